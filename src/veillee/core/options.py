@@ -1,0 +1,50 @@
+"""House rules as frozen dataclasses whose fields say what they may be and which rule they are.
+
+An option given beats the preset, the preset beats the default (record.md, "rules").
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeVar
+
+from veillee.errors import BadOptions
+
+O = TypeVar("O")
+Presets = Mapping[str, Mapping[str, object]]
+
+
+def choice(default: Any, values: Sequence[object], *, rule: str) -> Any:
+    """A dataclass field that takes one of ``values``; ``rule`` is where the rule is written."""
+    return dataclasses.field(default=default, metadata={"values": tuple(values), "rule": rule})
+
+
+def values_of(kind: type[Any]) -> dict[str, tuple[object, ...]]:
+    """Each option of a game with the values it may have, in the order of the rules page."""
+    return {field.name: field.metadata["values"] for field in dataclasses.fields(kind)}
+
+
+def read_options(kind: type[O], presets: Presets, preset: str, given: Mapping[str, object]) -> O:
+    """The options of ``preset`` with those ``given`` over it.
+
+    Raises BadOptions: ``unknown_preset``, ``unknown_option``, ``bad_value``, or whatever the
+    game's own ``check`` refuses.
+    """
+    if preset not in presets:
+        raise BadOptions("unknown_preset", preset=preset, known=" ".join(presets))
+    allowed = values_of(kind)
+    for name, value in given.items():
+        if name not in allowed:
+            raise BadOptions("unknown_option", option=name)
+        # 1 == True == 1.0 in Python, so the type has to match as well.
+        if not any(type(value) is type(each) and value == each for each in allowed[name]):
+            raise BadOptions("bad_value", option=name, value=value, known=spell(allowed[name]))
+    return kind(**{**presets[preset], **given})
+
+
+def spell(values: Sequence[object]) -> str:
+    """The values of an option as one short text: ``1–25`` or ``off, ask``."""
+    if len(values) > 3 and all(type(value) is int for value in values):
+        return f"{values[0]}–{values[-1]}"
+    return ", ".join(str(value).lower() for value in values)
