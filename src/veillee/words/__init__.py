@@ -59,7 +59,7 @@ def words(language: str, *packages: str) -> Words:
         plural = gettext.c2py(catalog.plural_expr)  # type: ignore[attr-defined]
         for message in catalog:
             if message.id:
-                key = message.id[0] if isinstance(message.id, tuple) else message.id
-                said = message.string
-                messages[key] = said if isinstance(said, tuple) else (said,)
+                key, said = message.id, message.string
+                forms = said if isinstance(said, (tuple, list)) else (said,)
+                messages[key if isinstance(key, str) else key[0]] = tuple(map(str, forms))
     return Words(language, messages, plural)
