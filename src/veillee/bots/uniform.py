@@ -1,15 +1,24 @@
-"""The bot that knows nothing: any legal action with the same chance."""
+"""The bot that knows nothing: any choice with the same chance."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
 from veillee.core.bot import Budget
 
 
+def _legal(view: Any) -> Sequence[Any]:
+    choices: Sequence[Any] = view.legal
+    return choices
+
+
 class Uniform:
-    """Plays at random among ``view.legal``, in any game."""
+    """Plays at random among ``choices(view)``: in any game all that is legal, unless told less."""
+
+    def __init__(self, choices: Callable[[Any], Sequence[Any]] = _legal) -> None:
+        self.choices = choices
 
     def choose(self, view: Any, rng: Random, budget: Budget) -> Any:
-        return rng.choice(view.legal)
+        return rng.choice(self.choices(view))

@@ -1,0 +1,1 @@
+"""Bots against each other, measured so that the cards' luck cancels out."""
