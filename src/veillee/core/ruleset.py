@@ -7,7 +7,7 @@ Rules hold no randomness, no clock and no text for people. A game's folder build
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Generic, TypeVar
 
@@ -29,6 +29,16 @@ class Step(Generic[S]):
 
     state: S
     effects: tuple[object, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Move(Generic[S, A]):
+    """One action of a deal as it happened: the state it found, who acted, and what came of it."""
+
+    before: S
+    seat: Seat
+    action: A
+    step: Step[S]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +64,27 @@ class Part:
     single: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class NoOptions:
+    """A game without house rules."""
+
+
+def _as_dealt(dealer: Seat, pack: Sequence[Card]) -> Any:
+    return tuple(pack)
+
+
+def _one_deal(match: Match[Any], outcome: Outcome) -> Match[Any]:
+    return match.scored(outcome, match.dealer).ended()
+
+
+def _nothing_lies(cards: Mapping[str, Any]) -> Any:
+    raise LookupError("a game that names parts says how they lie")
+
+
+def _nothing_to_say(state: Any) -> dict[str, object]:
+    return {}
+
+
 def _no_draw(options: Any, order: Sequence[Card]) -> None:
     return None
 
@@ -74,11 +105,9 @@ class Ruleset(Generic[O, D, S, A, V]):
     """The side of each seat."""
     cards: tuple[str, ...]
     """Every card of the pack in notation; a card is its index here."""
-    options: type[O]
-    presets: Presets
+    actions: tuple[A, ...]
+    """Every action there is, each once; what ``legal`` offers is always among them."""
 
-    deal: Callable[[Seat, Sequence[Card]], D]
-    """(dealer, whole pack in dealing order) → the cards as they lie after dealing."""
     new: Callable[[O, Seat, D], S]
     """(options, dealer, cards) → the deal before its first action."""
     to_act: Callable[[S], Seat | None]
@@ -89,21 +118,25 @@ class Ruleset(Generic[O, D, S, A, V]):
     """Raises IllegalAction, and then nothing has changed."""
     view: Callable[[Match[O], S, Seat | None], V]
     """What a seat may know, or a spectator (None). Nothing else decides who sees what."""
+    redeal: Callable[[S, Seat | None, Random], S]
+    """Another state that looks the same to this seat, what it cannot see made anew."""
     outcome: Callable[[S], Outcome | None]
-    after: Callable[[Match[O], Outcome], Match[O]]
-    """The match after one more deal, and whether it is over."""
-
     read: Callable[[str], tuple[Seat | None, A]]
     """Notation → the seat it names, if it names one, and the action. Raises Unreadable."""
     write: Callable[[Seat, A], str]
-    parts: Mapping[str, Part]
-    """Where cards lie after dealing, as records name it."""
-    lay: Callable[[Mapping[str, Any]], D]
+
+    options: type[O] = NoOptions  # type: ignore[assignment]
+    presets: Presets = field(default_factory=lambda: {"plain": {}})
+    deal: Callable[[Seat, Sequence[Card]], D] = _as_dealt
+    """(dealer, whole pack in dealing order) → the cards as they lie after dealing."""
+    after: Callable[[Match[O], Outcome], Match[O]] = _one_deal
+    """The match after one more deal, and whether it is over; by default one deal is a match."""
+    parts: Mapping[str, Part] = field(default_factory=dict)
+    """Where cards lie after dealing, as records name it; none: records give the pack alone."""
+    lay: Callable[[Mapping[str, Any]], D] = _nothing_lies
     """The cards of each part (a Card, a tuple of them, or a tuple by seat of tuples) → as dealt."""
-    report: Callable[[S], dict[str, object]]
+    report: Callable[[S], dict[str, object]] = _nothing_to_say
     """What ``replay --json`` says of a deal, without dealer and score."""
-    redeal: Callable[[S, Seat | None, Random], S]
-    """Another state that looks the same to this seat, the cards it cannot see dealt anew."""
     draw: Callable[[O, Sequence[Card]], Draw | None] = _no_draw
     """Partners drawn from a shuffled pack, or None when these options draw none."""
 
