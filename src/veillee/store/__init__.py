@@ -1,0 +1,55 @@
+"""Where logs are kept: append-only, with expected versions."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from veillee.errors import VeilleeError
+from veillee.tables.events import Event
+
+
+class Conflict(VeilleeError):
+    """Somebody else appended first; nothing was written. Load again and decide again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """Someone who came back with a token we gave. ``renew`` when the token is old enough to be
+    replaced at the next chance."""
+
+    id: str
+    renew: bool = False
+
+
+class Store(Protocol):
+    """Every backend keeps this contract; tests/contracts holds each to it."""
+
+    async def load(self, table: str, after: int = 0) -> list[Event]:
+        """The table's events from version ``after`` + 1 on; empty for an unknown table."""
+
+    async def append(
+        self, table: str, expected: int, events: Sequence[Event], players: Collection[str] = ()
+    ) -> None:
+        """Add events after version ``expected``, all or none, on disk when this returns.
+
+        ``players`` take a seat with them. Raises Conflict.
+        """
+
+    async def tables_of(self, player: str) -> list[str]:
+        """The tables where that person sits, the last used first; at most twenty."""
+
+    async def used_since(self, when: float) -> list[str]:
+        """The tables with an event since that moment (seconds since the epoch)."""
+
+    async def admit(self, token: str) -> str:
+        """A new visitor whose token this is; the token itself is not stored. Returns their id."""
+
+    async def visitor(self, token: str) -> Visitor | None:
+        """Whose token this is, None when we never gave it or it has been replaced."""
+
+    async def replace(self, old: str, new: str) -> None:
+        """``new`` stands for whoever ``old`` stood for; ``old`` is good for one more minute."""
+
+    async def close(self) -> None: ...

@@ -1,0 +1,33 @@
+"""The tables of the database. Alembic's migrations bring a database to this shape."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+
+metadata = sa.MetaData()
+
+events = sa.Table(
+    "events",
+    metadata,
+    sa.Column("table_id", sa.String(32), primary_key=True),
+    # Together with the id this is the expected version: the second to write one is refused.
+    sa.Column("version", sa.Integer, primary_key=True),
+    sa.Column("at", sa.Float, nullable=False, index=True),
+    sa.Column("body", sa.LargeBinary, nullable=False),
+)
+
+sittings = sa.Table(
+    "sittings",
+    metadata,
+    sa.Column("player", sa.String(32), primary_key=True),
+    sa.Column("table_id", sa.String(32), primary_key=True),
+)
+
+visitors = sa.Table(
+    "visitors",
+    metadata,
+    sa.Column("token_hash", sa.LargeBinary(32), primary_key=True),
+    sa.Column("id", sa.String(32), nullable=False, index=True),
+    sa.Column("given", sa.Float, nullable=False),
+    sa.Column("ends", sa.Float, nullable=False),
+)

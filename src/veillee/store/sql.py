@@ -1,0 +1,134 @@
+"""The event store on a SQL database: SQLite in WAL mode, one file, by default."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+import time
+from collections.abc import Collection, Sequence
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from veillee.store import Conflict, Visitor
+from veillee.store.migrate import upgrade
+from veillee.store.schema import events as log
+from veillee.store.schema import sittings, visitors
+from veillee.tables.events import Event, decode, encode
+
+YEAR = 366 * 86400.0
+FRESH = 30 * 86400.0
+"""A token younger than this is not replaced."""
+
+
+async def open_store(url: str) -> SqlStore:
+    """The store at that database, brought to the present schema first."""
+    engine = create_async_engine(url)
+    if engine.dialect.name == "sqlite":
+        sa.event.listen(engine.sync_engine, "connect", _prepare_sqlite)
+    async with engine.begin() as connection:
+        await connection.run_sync(upgrade)
+    return SqlStore(engine)
+
+
+def _prepare_sqlite(connection: Any, record: object) -> None:
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA journal_mode=WAL")
+    # FULL: an acknowledged action survives a power cut, not only a killed process.
+    cursor.execute("PRAGMA synchronous=FULL")
+    cursor.execute("PRAGMA busy_timeout=5000")
+    cursor.close()
+
+
+class SqlStore:
+    """See ``veillee.store.Store``."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+
+    async def load(self, table: str, after: int = 0) -> list[Event]:
+        query = (
+            sa.select(log.c.body)
+            .where(log.c.table_id == table, log.c.version > after)
+            .order_by(log.c.version)
+        )
+        async with self._engine.connect() as connection:
+            return [decode(body) for (body,) in await connection.execute(query)]
+
+    async def append(
+        self, table: str, expected: int, events: Sequence[Event], players: Collection[str] = ()
+    ) -> None:
+        now = time.time()
+        rows = [
+            {"table_id": table, "version": expected + place, "at": now, "body": encode(event)}
+            for place, event in enumerate(events, start=1)
+        ]
+        if not rows:
+            return
+        try:
+            async with self._engine.begin() as connection:
+                await connection.execute(sa.insert(log), rows)
+                if players:
+                    seats = [{"player": player, "table_id": table} for player in players]
+                    await connection.execute(sa.insert(sittings), seats)
+        except IntegrityError as error:
+            raise Conflict("conflict", table=table, version=expected) from error
+
+    async def tables_of(self, player: str) -> list[str]:
+        last = sa.func.max(log.c.at)
+        query = (
+            sa.select(sittings.c.table_id)
+            .join(log, log.c.table_id == sittings.c.table_id)
+            .where(sittings.c.player == player)
+            .group_by(sittings.c.table_id)
+            .order_by(last.desc())
+            .limit(20)
+        )
+        async with self._engine.connect() as connection:
+            return list((await connection.execute(query)).scalars())
+
+    async def used_since(self, when: float) -> list[str]:
+        query = sa.select(log.c.table_id).where(log.c.at >= when).distinct()
+        async with self._engine.connect() as connection:
+            return list((await connection.execute(query)).scalars())
+
+    async def admit(self, token: str) -> str:
+        player = secrets.token_hex(16)
+        async with self._engine.begin() as connection:
+            await connection.execute(sa.insert(visitors), [_visitor(token, player)])
+        return player
+
+    async def visitor(self, token: str) -> Visitor | None:
+        now = time.time()
+        query = sa.select(visitors.c.id, visitors.c.given).where(
+            visitors.c.token_hash == _hash(token), visitors.c.ends > now
+        )
+        async with self._engine.connect() as connection:
+            row = (await connection.execute(query)).first()
+        return None if row is None else Visitor(row.id, renew=now - row.given > FRESH)
+
+    async def replace(self, old: str, new: str) -> None:
+        query = sa.select(visitors.c.id).where(visitors.c.token_hash == _hash(old))
+        async with self._engine.begin() as connection:
+            player = (await connection.execute(query)).scalar_one()
+            # A minute for the answers that are on their way to other tabs.
+            await connection.execute(
+                sa.update(visitors)
+                .where(visitors.c.token_hash == _hash(old))
+                .values(ends=time.time() + 60)
+            )
+            await connection.execute(sa.insert(visitors), [_visitor(new, player)])
+
+    async def close(self) -> None:
+        await self._engine.dispose()
+
+
+def _hash(token: str) -> bytes:
+    return hashlib.sha256(token.encode()).digest()
+
+
+def _visitor(token: str, player: str) -> dict[str, Any]:
+    now = time.time()
+    return {"token_hash": _hash(token), "id": player, "given": now, "ends": now + YEAR}

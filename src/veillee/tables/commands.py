@@ -1,0 +1,83 @@
+"""What someone asks of a table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from veillee.core.match import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """A new table for a game under its rules."""
+
+    game: str
+    preset: str
+    given: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Sit:
+    """``player`` takes a free seat."""
+
+    player: str
+    seat: Seat
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffle:
+    """Chance for one match: who deals by lot, a pack to draw partners from, a pack to deal."""
+
+    dealer: Seat
+    turned: list[str]
+    pack: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Begin:
+    """Start a match, with bots in the seats still free. ``again`` clears the score of a match
+    that is being played or over."""
+
+    player: str
+    chance: Shuffle
+    bots: tuple[tuple[str, str], ...]
+    """(bot, name it goes by at the table) for each seat, taken where one is free."""
+    again: int = 0
+    """The number of matches begun that the asker saw, so that two clicks begin one match."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Deal the next deal of the match; ``number`` is how many deals the asker has seen."""
+
+    player: str
+    number: int
+    pack: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """Take one decision, of one action or several at once (a singer's six discards).
+
+    ``match``, ``deal`` and ``clock`` say which decision it answers: the matches begun, the deals
+    dealt in the match and the public actions in the deal.
+    """
+
+    player: str
+    match: int
+    deal: int
+    clock: int
+    actions: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SetPace:
+    """How long bots take from now on."""
+
+    player: str
+    seconds: float
+
+
+Command = Open | Sit | Begin | Deal | Act | SetPace

@@ -1,0 +1,121 @@
+"""What a command comes to: events, or a refusal and nothing."""
+
+from __future__ import annotations
+
+from veillee.core.match import Seat
+from veillee.core.options import read_options
+from veillee.errors import IllegalAction, VeilleeError
+from veillee.games import load
+from veillee.tables.commands import Act, Begin, Command, Deal, Open, SetPace, Sit
+from veillee.tables.events import (
+    Acted,
+    DealBegun,
+    Event,
+    MatchBegun,
+    PaceSet,
+    SeatTaken,
+    TableOpened,
+)
+from veillee.tables.table import Table, evolve
+
+PACES = (0.0, 0.4, 0.9, 1.8)
+"""Seconds a bot may take for an action."""
+
+
+class Refused(VeilleeError):
+    """The table does not do that: ``not_seated``, ``stale``, ``seat_taken``, ``seated_already``,
+    ``no_deal``, ``seats_free``, ``no_such_pace``."""
+
+
+def decide(table: Table | None, command: Command) -> list[Event]:
+    """The events that ``command`` brings about at ``table``.
+
+    Raises Refused, IllegalAction, BadOptions or Unreadable; then nothing has happened.
+    """
+    if isinstance(command, Open):
+        ruleset = load(command.game)
+        read_options(ruleset.options, ruleset.presets, command.preset, command.given)
+        return [TableOpened(command.game, command.preset, command.given)]
+    assert table is not None, "a table is opened before anything else"
+    match command:
+        case Sit():
+            return _sit(table, command)
+        case Begin():
+            return _begin(table, command)
+        case Deal():
+            return _deal(table, command)
+        case Act():
+            return _act(table, command)
+        case SetPace(player, seconds):
+            _seat(table, player)
+            if seconds not in PACES:
+                raise Refused("no_such_pace")
+            return [] if seconds == table.pace else [PaceSet(seconds)]
+
+
+def _seat(table: Table, player: str) -> Seat:
+    seat = table.seat_of(player)
+    if seat is None:
+        raise Refused("not_seated")
+    return seat
+
+
+def _sit(table: Table, command: Sit) -> list[Event]:
+    if table.seat_of(command.player) is not None:
+        raise Refused("seated_already")
+    if not 0 <= command.seat < len(table.players) or table.players[command.seat] is not None:
+        raise Refused("seat_taken")
+    return [SeatTaken(command.seat, command.player, command.name)]
+
+
+def _begin(table: Table, command: Begin) -> list[Event]:
+    _seat(table, command.player)
+    if command.again != table.matches:
+        raise Refused("stale")
+    seated: list[Event] = [
+        SeatTaken(seat, f"bot-{seat}", name, bot)
+        for seat, (bot, name) in enumerate(command.bots)
+        if table.players[seat] is None
+    ]
+    chance = command.chance
+    return [*seated, MatchBegun(chance.dealer, chance.turned), DealBegun(chance.pack)]
+
+
+def _deal(table: Table, command: Deal) -> list[Event]:
+    _seat(table, command.player)
+    if not table.dealing or command.number != len(table.deals):
+        raise Refused("stale")
+    return [DealBegun(command.pack)]
+
+
+def _act(table: Table, command: Act) -> list[Event]:
+    """Public decisions must answer the position as it is; private ones (signs, looks) only the
+    deal, since others may act meanwhile and nobody may learn from the refusal."""
+    seat = _seat(table, command.player)
+    if (command.match, command.deal) != (table.matches, len(table.deals)) or table.state is None:
+        raise Refused("stale")
+    ruleset, clock = table.ruleset, _clock(table, seat)
+    events: list[Event] = []
+    for text in command.actions:
+        named, action = ruleset.read(text)
+        if named is not None and named != seat:
+            raise Refused("not_seated")
+        if clock != command.clock and not _is_private(table, seat, text):
+            raise Refused("stale")
+        event = Acted(seat, ruleset.write(seat, action))
+        table = evolve(table, event)
+        events.append(event)
+    if not events:
+        raise IllegalAction("nothing_chosen")
+    return events
+
+
+def _clock(table: Table, seat: Seat) -> int:
+    assert table.match is not None
+    return int(table.ruleset.view(table.match, table.state, seat).clock)
+
+
+def _is_private(table: Table, seat: Seat, text: str) -> bool:
+    """Whether the action leaves the public clock and the turn where they are."""
+    after = evolve(table, Acted(seat, text))
+    return _clock(after, seat) == _clock(table, seat) and after.to_act == table.to_act
