@@ -52,4 +52,7 @@ class Store(Protocol):
     async def replace(self, old: str, new: str) -> None:
         """``new`` stands for whoever ``old`` stood for; ``old`` is good for one more minute."""
 
+    async def secret(self, name: str) -> str:
+        """A random value made at the first asking and the same ever after, in every process."""
+
     async def close(self) -> None: ...

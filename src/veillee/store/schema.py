@@ -31,3 +31,10 @@ visitors = sa.Table(
     sa.Column("given", sa.Float, nullable=False),
     sa.Column("ends", sa.Float, nullable=False),
 )
+
+secrets = sa.Table(
+    "secrets",
+    metadata,
+    sa.Column("name", sa.String(32), primary_key=True),
+    sa.Column("value", sa.String(64), nullable=False),
+)

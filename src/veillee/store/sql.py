@@ -15,6 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from veillee.store import Conflict, Visitor
 from veillee.store.migrate import upgrade
 from veillee.store.schema import events as log
+from veillee.store.schema import secrets as own_secrets
 from veillee.store.schema import sittings, visitors
 from veillee.tables.events import Event, decode, encode
 
@@ -120,6 +121,19 @@ class SqlStore:
                 .values(ends=time.time() + 60)
             )
             await connection.execute(sa.insert(visitors), [_visitor(new, player)])
+
+    async def secret(self, name: str) -> str:
+        query = sa.select(own_secrets.c.value).where(own_secrets.c.name == name)
+        made = {"name": name, "value": secrets.token_hex(32)}
+        try:
+            async with self._engine.begin() as connection:
+                found: str | None = (await connection.execute(query)).scalar()
+                if found is None:
+                    await connection.execute(sa.insert(own_secrets), [made])
+                    return made["value"]
+                return found
+        except IntegrityError:  # another process made it first
+            return await self.secret(name)
 
     async def close(self) -> None:
         await self._engine.dispose()

@@ -1,4 +1,4 @@
-"""Logs, who sits where, and visitors."""
+"""Logs, who sits where, visitors, and the server's own secrets."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -29,3 +29,8 @@ def upgrade() -> None:
         sa.Column("ends", sa.Float, nullable=False),
     )
     op.create_index("ix_visitors_id", "visitors", ["id"])
+    op.create_table(
+        "secrets",
+        sa.Column("name", sa.String(32), primary_key=True),
+        sa.Column("value", sa.String(64), nullable=False),
+    )

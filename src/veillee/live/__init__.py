@@ -1,0 +1,1 @@
+"""Tables that move: commands handled, wake-ups, the resumable feed, and bots at their turn."""

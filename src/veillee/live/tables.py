@@ -1,0 +1,63 @@
+"""The tables of a store: load one, ask something of one."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Collection
+
+from veillee.errors import VeilleeError
+from veillee.live.wakes import Wakes
+from veillee.store import Conflict, Store
+from veillee.tables.commands import Command
+from veillee.tables.decide import decide
+from veillee.tables.table import Table, fold
+
+KEPT = 512
+"""How many folded tables stay in memory."""
+
+
+class NoSuchTable(VeilleeError):
+    """No log has that id."""
+
+
+class Tables:
+    """Commands in, events stored, then told. The store is the only truth."""
+
+    def __init__(self, store: Store, wakes: Wakes) -> None:
+        self.store = store
+        self.wakes = wakes
+        # Folded tables are values, so one that is behind is only slower, never wrong.
+        self._kept: OrderedDict[str, Table] = OrderedDict()
+
+    async def load(self, table_id: str) -> Table:
+        """The table as its log has it now. Raises NoSuchTable."""
+        known = self._kept.get(table_id)
+        news = await self.store.load(table_id, 0 if known is None else known.version)
+        table = fold(news, known)
+        if table is None:
+            raise NoSuchTable("no_such_table")
+        self._kept[table_id] = table
+        self._kept.move_to_end(table_id)
+        while len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+        return table
+
+    async def open(self, table_id: str, command: Command) -> None:
+        """A new log. Raises what ``decide`` raises."""
+        await self.store.append(table_id, 0, decide(None, command))
+
+    async def ask(self, table_id: str, command: Command, players: Collection[str] = ()) -> Table:
+        """Decide, store, then wake; decided anew when somebody else was first.
+
+        ``players`` take a seat by it. Returns the table before the command. Raises NoSuchTable or
+        what ``decide`` raises, and then nothing has changed.
+        """
+        while True:
+            table = await self.load(table_id)
+            events = decide(table, command)
+            try:
+                await self.store.append(table_id, table.version, events, players)
+            except Conflict:
+                continue
+            self.wakes.wake(table_id)
+            return table
