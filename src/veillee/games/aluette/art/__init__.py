@@ -1,0 +1,249 @@
+"""The Aluette pack, printed from hand-drawn SVG fragments into one sprite.
+
+The drawings are ordinary SVG files: `parts.svg` holds what cards share, `letters.svg` the
+alphabet of the name ribbons and the ranks of the corners, `figures/` one file for each card that
+has a picture. They are coloured with a few named colours. This module lays out the pips, sets
+the text, and *prints*: each coloured shape becomes a flat patch of ink, a hair out of register,
+under its black line.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from importlib.resources import files
+from xml.etree import ElementTree as ET
+
+from veillee.games.aluette.deck import NAMES, SUITS
+
+WIDTH, HEIGHT = 100, 160
+"""A card's own units."""
+
+INK = "#2b1b14"
+PAPER = "#f6ecd6"
+STENCILS = {
+    "firebrick": "#b5382c",  # madder red
+    "steelblue": "#33508c",  # indigo
+    "goldenrod": "#dba12f",  # ochre
+    "olivedrab": "#6f8b3c",  # sap green
+    "currentColor": "currentColor",
+}
+"""The colour names the drawings use, and the inks they are printed in."""
+PLAIN = {"linen": PAPER, "black": INK}
+"""Colours that are printed in register: bare paper, and the black of the block."""
+
+RANK_INK = {"d": "#8a5a0c", "c": "#a32a22", "b": "#42652a", "e": "#2a4180"}
+"""The ink of a corner rank; the ochre is darkened so that it can be read on paper."""
+
+REGISTER = "translate(.9 .7)"
+"""How far the colours have slipped under the lines."""
+
+SVG = "http://www.w3.org/2000/svg"
+SHAPES = ("path", "circle", "ellipse", "rect", "polygon")
+LINE = {
+    "fill": "none",
+    "stroke": INK,
+    "stroke-width": "1.5",
+    "stroke-linejoin": "round",
+    "stroke-linecap": "round",
+}
+
+# Where the pips stand on number cards: rows of (y, how many), spread between the corners.
+_ROUND: dict[str, tuple[tuple[float, int], ...]] = {
+    "4": ((31, 2), (129, 2)),
+    "5": ((28, 2), (80, 1), (132, 2)),
+    "6": ((28, 2), (80, 2), (132, 2)),
+    "7": ((25, 2), (52.5, 1), (80, 2), (135, 2)),
+    "8": ((24, 2), (61.5, 2), (98.5, 2), (136, 2)),
+    "9": ((19, 2), (44, 2), (71, 1), (116, 2), (141, 2)),
+}
+_LONG: dict[str, tuple[tuple[float, int], ...]] = {
+    "3": ((36, 1), (118, 2)),
+    "4": ((42, 2), (118, 2)),
+    "5": ((34, 2), (80, 1), (126, 2)),
+    "6": ((42, 3), (118, 3)),
+    "7": ((31, 3), (80, 1), (129, 3)),
+    "8": ((31, 3), (80, 2), (129, 3)),
+    "9": ((31, 3), (80, 3), (129, 3)),
+}
+_COLUMNS: dict[str, dict[int, tuple[float, ...]]] = {
+    "d": {1: (50,), 2: (36, 64)},
+    "c": {1: (50,), 2: (37, 63)},
+    "b": {1: (50,), 2: (37, 63), 3: (33, 50, 67)},
+    "e": {1: (50,), 2: (37, 63), 3: (33, 50, 67)},
+}
+_SCALE = {"d": 1.0, "c": 1.0, "b": 1.0, "e": 1.0}
+
+# The alphabet of letters.svg stands on a body of 10; letters are 6 wide but for these.
+_LETTER_WIDTH = {"I": 1.4, "M": 7.6, "'": 1.4, " ": 3.4, "N": 6.4}
+_ACCENTS = {"É": "E", "Ê": "E"}
+_LETTER_GAP = 2.4
+
+
+def _read(name: str) -> ET.Element:
+    text = files(__name__).joinpath(*name.split("/")).read_text("utf-8")
+    return ET.fromstring(text)  # noqa: S314 - our own files
+
+
+def _tag(element: ET.Element) -> str:
+    return element.tag.rpartition("}")[2]
+
+
+def _tidy(value: str) -> str:
+    """An attribute's text with its spaces and leading zeros dropped."""
+    value = re.sub(r"\s+", " ", value.strip())
+    value = re.sub(r"(?<![\d.])0\.(?=\d)", ".", value)
+    return re.sub(r" ?([A-Za-z]) ?(?=[-\d.MLHVCSQTAZ])", r"\1", value)
+
+
+def _element(tag: str, attributes: dict[str, str], inside: str = "") -> str:
+    shown = "".join(
+        f' {name}="{_tidy(value) if name == "d" else value}"' for name, value in attributes.items()
+    )
+    return f"<{tag}{shown}>{inside}</{tag}>" if inside else f"<{tag}{shown}/>"
+
+
+def _ink(attributes: dict[str, str]) -> dict[str, str]:
+    inks = STENCILS | PLAIN
+    return {
+        name: inks.get(value, value) if name in ("fill", "stroke", "color") else value
+        for name, value in attributes.items()
+    }
+
+
+def _printed(element: ET.Element) -> Iterator[str]:
+    """The element as it comes off the press."""
+    tag, attributes = _tag(element), dict(element.attrib)
+    if tag == "text":
+        yield _set(element.text or "", attributes)
+    elif tag in SHAPES and attributes.get("fill") in STENCILS:
+        colour = {k: v for k, v in attributes.items() if not k.startswith("stroke")}
+        moved = attributes.get("transform", "")
+        colour |= {"transform": f"{REGISTER} {moved}".strip(), "stroke": "none"}
+        yield _element(tag, _ink(colour))
+        if attributes.get("stroke") != "none":
+            del attributes["fill"]
+            yield _element(tag, _ink(attributes))
+    else:
+        yield _element(tag, _ink(attributes), "".join(_inside(element)))
+
+
+def _inside(element: ET.Element) -> Iterator[str]:
+    for child in element:
+        yield from _printed(child)
+
+
+def _set(text: str, attributes: dict[str, str]) -> str:
+    """Text, centred on x with its feet on y, in the letters of letters.svg."""
+    height = float(attributes["font-size"]) / 10
+    marks: list[tuple[str, float]] = []
+    along = 0.0
+    for sign in text:
+        letter = _ACCENTS.get(sign, sign)
+        if letter != " ":
+            marks.append((letter, along))
+        if sign != letter:
+            marks.append((sign, along))
+        along += _LETTER_WIDTH.get(letter, 6) + _LETTER_GAP
+    along -= _LETTER_GAP
+    across = float(attributes["textLength"]) / along if "textLength" in attributes else height
+    left = float(attributes["x"]) - along * across / 2
+    top = float(attributes["y"]) - 10 * height
+    uses = "".join(
+        _element("use", {"href": f"#l-{_letter_id(mark)}", "x": f"{x:g}"}) for mark, x in marks
+    )
+    place = f"translate({left:.4g} {top:.4g}) scale({across:.3g} {height:.3g})"
+    return _element("g", {"transform": place} | _ink(_pick(attributes, "stroke")), uses)
+
+
+def _letter_id(mark: str) -> str:
+    return {"É": "acute", "Ê": "circumflex", "'": "apostrophe"}.get(mark, mark)
+
+
+def _pick(attributes: dict[str, str], start: str) -> dict[str, str]:
+    return {name: value for name, value in attributes.items() if name.startswith(start)}
+
+
+def _use(part: str, x: float, y: float, turn: str = "") -> str:
+    place = f"translate({x:g} {y:g}) {turn}".strip()
+    return _element("use", {"href": f"#{part}", "transform": place})
+
+
+def _pips(rank: str, suit: str) -> Iterator[str]:
+    """The suit signs of a number card."""
+    rows = (_ROUND if suit in "dc" else _LONG).get(rank, ())
+    pip = 0
+    for y, count in rows:
+        for x in _COLUMNS[suit][count]:
+            part, turn = f"pip-{suit}", ""
+            if suit == "d":
+                part = f"pip-d{pip % 3 + 1}"
+            elif y > HEIGHT / 2:
+                turn = "rotate(180)" if suit == "e" else ""
+            yield _use(part, x, y, turn)
+            pip += 1
+
+
+def _index(rank: str, suit: str) -> str:
+    mark = _element("use", {"href": f"#rank-{rank}", "stroke": RANK_INK[suit]})
+    sign = _use(f"sign-{suit}", 10, 39)
+    inside = mark + sign
+    return _element("g", {"transform": "translate(4.5 6.5)"}, inside) + _element(
+        "g", {"transform": "translate(95.5 153.5) rotate(180)"}, inside
+    )
+
+
+_FRAME = _element(
+    "rect",
+    {
+        "x": ".7",
+        "y": ".7",
+        "width": "98.6",
+        "height": "158.6",
+        "rx": "6",
+        "fill": PAPER,
+        "stroke-width": "1.4",
+    },
+)
+
+
+def _figure(name: str) -> str:
+    try:
+        return "".join(_inside(_read(f"figures/{name}.svg")))
+    except FileNotFoundError:
+        return ""
+
+
+def card(name: str) -> str:
+    """What is printed on a card, to be put in a viewBox of 0 0 100 160."""
+    if name == "back":
+        return _element("g", LINE, _FRAME + _figure("back"))
+    rank, suit = name[0], name[1]
+    # In the cups and coins the picture is cut over the pips, elsewhere under them.
+    return _element(
+        "g", LINE, _FRAME + "".join(_pips(rank, suit)) + _figure(name) + _index(rank, suit)
+    )
+
+
+def _parts(name: str) -> str:
+    return "".join(_inside(_read(name)))
+
+
+@cache
+def sprite() -> str:
+    """One SVG document with a symbol for each card, the back and the four suit signs."""
+    box = {"viewBox": f"0 0 {WIDTH} {HEIGHT}"}
+    symbols = [
+        _element("symbol", {"id": f"card-{name}"} | box, card(name)) for name in (*NAMES, "back")
+    ]
+    symbols += [
+        _element(
+            "symbol",
+            {"id": f"suit-{suit}", "viewBox": "-11 -11 22 22"},
+            _element("g", LINE, _element("use", {"href": f"#sign-{suit}"})),
+        )
+        for suit in SUITS
+    ]
+    shared = _element("defs", {}, _parts("letters.svg") + _parts("parts.svg"))
+    return _element("svg", {"xmlns": SVG}, shared + "".join(symbols)) + "\n"
