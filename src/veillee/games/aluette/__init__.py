@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from veillee.core.ruleset import Ruleset
 from veillee.games.aluette import notation, rules
-from veillee.games.aluette.actions import Action
+from veillee.games.aluette.actions import ACTIONS, Action
 from veillee.games.aluette.deck import NAMES
 from veillee.games.aluette.options import PRESETS, Options
 from veillee.games.aluette.scoring import after
@@ -17,6 +17,7 @@ RULESET: Ruleset[Options, Deal, State, Action, View] = Ruleset(
     sides=rules.SIDES,
     side_of=(0, 1, 0, 1),
     cards=NAMES,
+    actions=ACTIONS,
     options=Options,
     presets=PRESETS,
     deal=rules.deal,

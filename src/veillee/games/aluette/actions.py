@@ -83,3 +83,9 @@ ACCEPT, REFUSE = Reply(True), Reply(False)
 SIGNALS = tuple(Sign(name) for name in SIGNS)
 LOOKS = tuple(tuple(Look(at) for at in (0, 1, 2, 3, None) if at != seat) for seat in range(4))
 """Where each seat may look."""
+
+_ANSWERS: tuple[Action, ...] = (YES, NO, SURRENDER, ACCEPT, REFUSE)
+ACTIONS: tuple[Action, ...] = (
+    PLAYS + DISCARDS + _ANSWERS + SIGNALS + tuple(map(Look, (0, 1, 2, 3, None)))
+)
+"""Every action there is."""

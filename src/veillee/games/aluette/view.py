@@ -7,7 +7,7 @@ from random import Random
 
 from veillee.cards import Card
 from veillee.core.match import Match, Seat
-from veillee.games.aluette.actions import Action
+from veillee.games.aluette.actions import LOOKS, Action
 from veillee.games.aluette.deck import PACK, Hand
 from veillee.games.aluette.options import Options
 from veillee.games.aluette.rules import legal, to_act
@@ -67,7 +67,7 @@ def view(match: Match[Options], state: State, seat: Seat | None) -> View:
     signals = tuple(
         Signal(each.maker, each.name, each.at)
         for each in state.signals
-        if over or (seat is not None and (seat == each.maker or seat in each.seen_by))
+        if over or _knows(seat, each)
     )
     return View(
         seat=seat,
@@ -96,11 +96,17 @@ def view(match: Match[Options], state: State, seat: Seat | None) -> View:
     )
 
 
+def _knows(seat: Seat | None, signal: Signal) -> bool:
+    """Whether the seat made that sign or saw it being made (19)."""
+    return seat is not None and (seat == signal.maker or seat in signal.seen_by)
+
+
 def redeal(state: State, seat: Seat | None, rng: Random) -> State:
-    """A state that looks the same to ``seat``, every card it cannot see dealt anew.
+    """A state that looks the same to ``seat``, everything it cannot see made anew.
 
     Cards played, the seat's own cards and its own discards stay; the others' hands, their
-    discards and the talon are shuffled among themselves. A finished deal hides nothing.
+    discards and the talon are shuffled among themselves. The others look wherever they like,
+    signs that the seat missed were never made. A finished deal hides no cards.
     Signs that the seat saw are not held against the new hands: the law of ``view`` does not
     depend on their truth.
     """
@@ -129,7 +135,29 @@ def redeal(state: State, seat: Seat | None, rng: Random) -> State:
             discards[other] = take(len(discards[other]))
     held = [Hand(hands[each] | discards[each] | played[each]) for each in range(4)]
     dealt = _undo_chant(state, seat, held, unseen, rng)
-    return replace(state, dealt=dealt, hands=tuple(hands), discards=tuple(discards))
+    state = replace(state, dealt=dealt, hands=tuple(hands), discards=tuple(discards))
+    return _look_elsewhere(state, seat, rng)
+
+
+def _look_elsewhere(state: State, seat: Seat | None, rng: Random) -> State:
+    """The same cards with the others' eyes anywhere: who saw the seat's own signs is open (19)."""
+    if not state.options.signals:
+        return state
+    looks = tuple(
+        look if each == seat else rng.choice(LOOKS[each]).at
+        for each, look in enumerate(state.looks)
+    )
+    signals = tuple(
+        replace(signal, seen_by=_witnesses(signal, seat, rng))
+        for signal in state.signals
+        if _knows(seat, signal)
+    )
+    return replace(state, looks=looks, signals=signals)
+
+
+def _witnesses(signal: Signal, seat: Seat | None, rng: Random) -> frozenset[Seat]:
+    others = {each for each in range(4) if each not in (seat, signal.maker) and rng.random() < 0.5}
+    return signal.seen_by & {seat} | others
 
 
 def _undo_chant(

@@ -1,0 +1,26 @@
+"""Where the cards of each game lie: the one thing about a game that its ruleset does not say."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from tests.toy import State as ToyState
+from veillee.games.aluette.state import State as AluetteState
+
+Piles = list[Iterable[int]]
+
+
+def aluette(state: AluetteState) -> Piles:
+    talon = () if state.singers else state.dealt.talon
+    tricks = [trick.cards for trick in state.tricks]
+    return [*state.hands, *state.discards, talon, state.trick, *tricks]
+
+
+def toy(state: ToyState) -> Piles:
+    return [state.held(0), state.held(1), state.hands[2], state.played]
+
+
+PILES: dict[str, Callable[[Any], Piles]] = {"aluette": aluette, "toy": toy}
+"""Every place where cards lie now, the seats' hands first, in an order that only the course of
+the deal decides: each card of the pack is in exactly one."""
