@@ -18,7 +18,7 @@ def read_lines(lines: Iterable[bytes]) -> Iterator[tuple[int, Replay]]:
         if not line.strip(b" \t\r\n"):
             continue
         try:
-            yield number, replay(read_record(line))
+            yield number, replay(read_record(line.rstrip(b"\r\n")))
         except BadRecord as error:
             place = f"line {number}: {error.place.removeprefix('line 1 ')}"
             raise BadRecord(place, error.code, **error.facts) from None

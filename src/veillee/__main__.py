@@ -1,0 +1,5 @@
+"""``python -m veillee`` is ``veillee``."""
+
+from veillee.cli import main
+
+main()
