@@ -8,19 +8,25 @@ from __future__ import annotations
 import copy
 import json
 from collections.abc import Callable, Sequence
-from importlib.util import find_spec
 from itertools import chain
 from random import Random
 from typing import Any
 
 from tests.conformance.piles import PILES
-from tests.conformance.play import Position, any_options, any_values, playout, shuffled
+from tests.conformance.play import (
+    Position,
+    any_options,
+    any_values,
+    laid,
+    playout,
+    shuffled,
+)
+from tests.conformance.written import check_records
 from veillee.core.match import Match, Outcome
 from veillee.core.options import read_options
 from veillee.core.ruleset import AnyRuleset, Step
 from veillee.errors import BadOptions, IllegalAction, Unreadable
-from veillee.games import GAMES
-from veillee.words import words
+from veillee.records.sentence import catalogue
 
 Check = Callable[[AnyRuleset, Sequence[Position], Random], None]
 
@@ -79,10 +85,7 @@ def _refused(game: AnyRuleset, state: Any, seat: int, action: Any) -> IllegalAct
 
 def sentence(game: AnyRuleset, error: IllegalAction | BadOptions) -> str:
     """What a person is told; raises if the catalogues do not have it or lack a fact."""
-    package = GAMES[game.name]
-    spec = find_spec(package)
-    own = [package] if spec is not None and spec.submodule_search_locations else []
-    return words("en", *own)(f"error.{error.code}", **error.facts)
+    return catalogue(game.name)(f"error.{error.code}", **error.facts)
 
 
 def check_cards(game: AnyRuleset, found: Sequence[Position], rng: Random) -> None:
@@ -181,21 +184,8 @@ def _made(game: AnyRuleset, values: dict[str, object]) -> object:
 
 def check_lay(game: AnyRuleset, found: Sequence[Position], rng: Random) -> None:
     """Cards named part by part make a deal with every card in it."""
-    if not game.parts:
-        return
-    for _ in range(20):
-        pack = shuffled(game, rng)
-        cards: dict[str, Any] = {}
-        for name, part in game.parts.items():
-            lists = []
-            for _ in game.seats if part.by_seat else (0,):
-                lists.append(tuple(pack[: part.size]))
-                del pack[: part.size]
-            cards[name] = tuple(lists) if part.by_seat else lists[0]
-            if part.single:
-                (cards[name],) = lists[0]
-        assert not pack
-        _conserved(game, game.new(any_options(game, rng), 0, game.lay(cards)))
+    for _ in range(20 if game.parts else 0):
+        _conserved(game, game.new(any_options(game, rng), 0, game.lay(laid(game, rng))))
 
 
 def check_draw(game: AnyRuleset, found: Sequence[Position], rng: Random) -> None:
@@ -248,4 +238,5 @@ CHECKS: tuple[Check, ...] = (
     check_lay,
     check_draw,
     check_matches,
+    check_records,
 )

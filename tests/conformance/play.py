@@ -71,17 +71,24 @@ def start(game: AnyRuleset, match: Match[Any], rng: Random) -> Any:
     return game.new(match.options, match.dealer, game.deal(match.dealer, shuffled(game, rng)))
 
 
-def playout(game: AnyRuleset, match: Match[Any], rng: Random) -> Iterator[Any]:
-    """The states of one deal, from the first to the finished one."""
+def course(game: AnyRuleset, state: Any, rng: Random) -> Iterator[tuple[Seat, Any, Any]]:
+    """Who did what and the state after it, to the end of the deal."""
     temper = Temper(game, rng)
-    state = start(game, match, rng)
     for _ in range(LONGEST):
-        yield state
         if game.to_act(state) is None:
             return
         seat, action = temper.choose(state)
         state = game.apply(state, seat, action).state
+        yield seat, action, state
     raise AssertionError(f"a deal of {game.name} does not end")
+
+
+def playout(game: AnyRuleset, match: Match[Any], rng: Random) -> Iterator[Any]:
+    """The states of one deal, from the first to the finished one."""
+    state = start(game, match, rng)
+    yield state
+    for _, _, after in course(game, state, rng):
+        yield after
 
 
 def positions(game: AnyRuleset, rng: Random, deals: int) -> list[Position]:
@@ -91,3 +98,19 @@ def positions(game: AnyRuleset, rng: Random, deals: int) -> list[Position]:
         match = game.begin(any_options(game, rng), rng.randrange(len(game.seats)))
         found += [Position(match, state) for state in playout(game, match, rng)]
     return found
+
+
+def laid(game: AnyRuleset, rng: Random) -> dict[str, Any]:
+    """The whole pack lying at random in the parts of the game, as ``Ruleset.lay`` takes it."""
+    pack = shuffled(game, rng)
+    cards: dict[str, Any] = {}
+    for name, part in game.parts.items():
+        heaps = []
+        for _ in game.seats if part.by_seat else (0,):
+            heaps.append(tuple(pack[: part.size]))
+            del pack[: part.size]
+        cards[name] = tuple(heaps) if part.by_seat else heaps[0]
+        if part.single:
+            (cards[name],) = heaps[0]
+    assert not pack, "cards without a part"
+    return cards

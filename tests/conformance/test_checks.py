@@ -13,6 +13,7 @@ from tests.conformance import checks
 from tests.conformance.checks import Check
 from tests.conformance.piles import PILES
 from tests.conformance.play import Position
+from tests.conformance.written import check_records
 from veillee.core.match import Match, Outcome
 from veillee.core.ruleset import AnyRuleset, Step
 from veillee.errors import IllegalAction
@@ -96,6 +97,7 @@ CAUGHT: tuple[tuple[Broken, Check], ...] = (
     (views_offer_everything, checks.check_views),
     (writes_all_alike, checks.check_notation),
     (forgets_points, checks.check_matches),
+    (forgets_points, check_records),
     (crowns_the_loser, checks.check_matches),
     (reports_no_json, checks.check_reports),
 )
