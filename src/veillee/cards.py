@@ -39,7 +39,7 @@ class CardSet(int):
         return self.bit_count()
 
     def __contains__(self, card: object) -> bool:
-        return isinstance(card, int) and bool(int(self) >> card & 1)
+        return isinstance(card, int) and card >= 0 and bool(int(self) >> card & 1)
 
     def plus(self: _Self, cards: int) -> _Self:
         """The union with another set."""

@@ -25,13 +25,13 @@ def values_of(kind: type[Any]) -> dict[str, tuple[object, ...]]:
     return {field.name: field.metadata["values"] for field in dataclasses.fields(kind)}
 
 
-def read_options(kind: type[O], presets: Presets, preset: str, given: Mapping[str, object]) -> O:
+def read_options(kind: type[O], presets: Presets, preset: object, given: Mapping[str, object]) -> O:
     """The options of ``preset`` with those ``given`` over it.
 
     Raises BadOptions: ``unknown_preset``, ``unknown_option``, ``bad_value``, or whatever the
-    game's own ``check`` refuses.
+    game's own dataclass refuses.
     """
-    if preset not in presets:
+    if not isinstance(preset, str) or preset not in presets:
         raise BadOptions("unknown_preset", preset=preset, known=" ".join(presets))
     allowed = values_of(kind)
     for name, value in given.items():
@@ -45,6 +45,11 @@ def read_options(kind: type[O], presets: Presets, preset: str, given: Mapping[st
 
 def spell(values: Sequence[object]) -> str:
     """The values of an option as one short text: ``1–25`` or ``off, ask``."""
-    if len(values) > 3 and all(type(value) is int for value in values):
-        return f"{values[0]}–{values[-1]}"
+    first = values[0]
+    if (
+        type(first) is int
+        and len(values) > 3
+        and list(values) == list(range(first, first + len(values)))
+    ):
+        return f"{first}–{values[-1]}"
     return ", ".join(str(value).lower() for value in values)
