@@ -1,0 +1,1 @@
+"""The web application: a thin shell over the live tables."""

@@ -1,0 +1,73 @@
+"""The application: routes, and what all of them share."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from litestar import Litestar
+from litestar.config.compression import CompressionConfig
+from litestar.config.csrf import CSRFConfig
+from litestar.di import Provide
+from litestar.logging import LoggingConfig
+
+from veillee.errors import VeilleeError
+from veillee.server import errors, guard
+from veillee.server.house import House, living
+from veillee.server.routes import preferences, start, static, table
+from veillee.server.settings import Settings
+
+LARGEST_BODY = 16 * 1024
+"""Bytes of a request; the largest form is a few hundred."""
+
+HANDLERS = [
+    start.start,
+    start.open_table,
+    table.table,
+    table.table_feed,
+    table.table_record,
+    table.sit,
+    table.begin,
+    table.deal,
+    table.act,
+    table.pace,
+    preferences.set_preferences,
+    static.static,
+    static.favicon,
+]
+
+
+def create_app(house: House, settings: Settings, secret: str) -> Litestar:
+    """The web application of that house. ``secret`` signs form tokens and outlives restarts."""
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        async with living(house):
+            yield
+
+    return Litestar(
+        HANDLERS,
+        dependencies={
+            "house": Provide(lambda: house, sync_to_thread=False),
+            "settings": Provide(lambda: settings, sync_to_thread=False),
+            "viewer": Provide(table.viewer),
+        },
+        lifespan=[lifespan],
+        before_request=guard.same_origin,
+        before_send=[guard.dress],
+        exception_handlers={VeilleeError: errors.refused, Exception: errors.failed},
+        csrf_config=CSRFConfig(
+            secret=secret,
+            cookie_name="__Host-form" if settings.https else "form",
+            cookie_httponly=True,
+            cookie_secure=settings.https,
+            exclude=[r"^/static/", r"/feed$"],
+        ),
+        # Fast rather than small: a whole table is a few kilobytes either way.
+        compression_config=CompressionConfig(backend="gzip", gzip_compress_level=5),
+        request_max_body_size=LARGEST_BODY,
+        logging_config=LoggingConfig(
+            root={"level": "WARNING", "handlers": ["queue_listener"]}, log_exceptions="never"
+        ),
+        openapi_config=None,
+    )

@@ -1,0 +1,82 @@
+"""Whatever goes wrong, one clear sentence: as a page for people, as JSON for our own script."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+from litestar import MediaType, Request, Response
+from litestar.exceptions import HTTPException
+
+from veillee.errors import BadOptions, IllegalAction, Unreadable, VeilleeError
+from veillee.live.tables import NoSuchTable
+from veillee.server.pages import HERE, choose_language, game_words, render
+from veillee.server.preferences import from_cookie
+from veillee.tables.decide import Refused
+from veillee.words import Words, words
+
+log = logging.getLogger("veillee")
+
+STATUS: dict[type[VeilleeError], int] = {
+    NoSuchTable: 404,
+    IllegalAction: 422,
+    BadOptions: 400,
+    Unreadable: 400,
+}
+FORBIDDEN = {"not_seated"}
+"""Refusals that mean somebody else's seat; all others mean that the table has moved on."""
+
+
+def status_of(error: VeilleeError) -> int:
+    """The HTTP status that says what kind of wrong this is."""
+    if isinstance(error, Refused):
+        return 403 if error.code in FORBIDDEN else 409
+    return STATUS.get(type(error), 400)
+
+
+def refused(request: Request[Any, Any, Any], error: VeilleeError) -> Response[Any]:
+    """Our own errors."""
+    t = _words(request)
+    key = f"error.{error.code}"
+    facts = {name: _short(value) for name, value in error.facts.items()}
+    sentence = t(key, **facts) if key in t else t("error.other")
+    return _answer(request, status_of(error), error.code, sentence)
+
+
+def failed(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+    """What the framework or a fault of ours raised."""
+    t = _words(request)
+    status = error.status_code if isinstance(error, HTTPException) else 500
+    if status >= 500:
+        # The trace names code, never cards: states and views print nothing of hands there.
+        log.error("fault while answering %s", request.method, exc_info=error)
+    detail = error.detail if isinstance(error, HTTPException) else ""
+    key = f"error.{detail}" if f"error.{detail}" in t else f"error.http.{status}"
+    return _answer(request, status, f"http_{status}", t(key if key in t else "error.other"))
+
+
+def _words(request: Request[Any, Any, Any]) -> Words:
+    language = choose_language(request.headers.get("Accept-Language", ""))
+    game = request.scope.get("state", {}).get("game")
+    return game_words(language, game) if isinstance(game, str) else words(language, HERE)
+
+
+def _short(value: object) -> object:
+    return value[:60] if isinstance(value, str) else value
+
+
+def _answer(
+    request: Request[Any, Any, Any], status: int, code: str, sentence: str
+) -> Response[Any]:
+    sentence = sentence[:1].upper() + sentence[1:]
+    if "application/json" in request.headers.get("Accept", ""):
+        body = {"code": code, "sentence": sentence}
+        return Response(body, status_code=status, media_type=MediaType.JSON)
+    language = choose_language(request.headers.get("Accept-Language", ""))
+    values = {
+        "status": status,
+        "sentence": sentence,
+        "prefs": from_cookie(request.cookies.get("preferences")),
+    }
+    page = render("error.html", language, values)
+    return Response(page, status_code=status, media_type=MediaType.HTML)

@@ -1,0 +1,78 @@
+"""Everything that lives as long as the server does."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections import Counter
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+
+from litestar.exceptions import TooManyRequestsException
+
+from veillee.core.ruleset import AnyRuleset
+from veillee.live.bots import Ask, Driver, Thinkers
+from veillee.live.tables import Tables
+from veillee.live.wakes import Wakes
+from veillee.store import Store
+from veillee.tables.commands import Shuffle
+
+RECENT = 2 * 86400.0
+"""Bots of tables used within this many seconds go on after a restart."""
+STREAMS_EACH = 16
+STREAMS = 2000
+
+
+class House:
+    """The store, its tables, their wakes and bots; one for each process."""
+
+    def __init__(self, store: Store, ask: Ask | None = None) -> None:
+        self.store = store
+        self.wakes = Wakes()
+        self.tables = Tables(store, self.wakes)
+        self._thinkers = Thinkers()
+        self._driver = Driver(self.tables, ask or self._thinkers.ask)
+        self._streams: Counter[str] = Counter()
+
+    async def open(self) -> None:
+        await self._driver.recover(time.time() - RECENT)
+
+    async def close(self) -> None:
+        self.wakes.close()
+        await self._driver.close()
+        self._thinkers.close()
+        await self.store.close()
+
+    @contextmanager
+    def stream(self, client: str) -> Iterator[None]:
+        """Room for one more open stream of that client. Raises a 429 when there is none."""
+        if self._streams[client] >= STREAMS_EACH or self._streams.total() >= STREAMS:
+            raise TooManyRequestsException("too_many_streams")
+        self._streams[client] += 1
+        try:
+            yield
+        finally:
+            self._streams[client] -= 1
+            self._streams += Counter()  # forget the clients that have none left
+
+
+@asynccontextmanager
+async def living(house: House) -> AsyncIterator[House]:
+    """The house opened, and closed in the end."""
+    await house.open()
+    try:
+        yield house
+    finally:
+        await house.close()
+
+
+def shuffled(ruleset: AnyRuleset) -> list[str]:
+    """The pack in an order from the system's entropy."""
+    pack = list(ruleset.cards)
+    secrets.SystemRandom().shuffle(pack)
+    return pack
+
+
+def chance(ruleset: AnyRuleset) -> Shuffle:
+    """The lot and the packs of a new match."""
+    return Shuffle(secrets.randbelow(len(ruleset.seats)), shuffled(ruleset), shuffled(ruleset))

@@ -1,0 +1,40 @@
+"""How this browser likes to see things."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Any
+
+from litestar import Request, post
+from litestar.datastructures import Cookie
+from litestar.enums import RequestEncodingType
+from litestar.params import Body
+from litestar.response import Redirect
+
+from veillee.server import preferences
+from veillee.server.settings import Settings
+from veillee.server.visitors import YEAR
+
+_BACK = re.compile(r"/(t/[\w-]{1,40})?")
+
+
+@post("/preferences")
+async def set_preferences(
+    request: Request[Any, Any, Any],
+    settings: Settings,
+    data: Annotated[dict[str, Any], Body(media_type=RequestEncodingType.URL_ENCODED)],
+) -> Redirect:
+    """Remember the choices, and go back to the page named by ``back``."""
+    before = preferences.from_cookie(request.cookies.get("preferences"))
+    chosen = {name: getattr(before, name) for name in preferences.CHOICES} | data
+    back = str(data.get("back", "/"))
+    cookie = Cookie(
+        key="preferences",
+        value=preferences.read(chosen).cookie,
+        max_age=YEAR,
+        httponly=True,
+        samesite="lax",
+        secure=settings.https,
+    )
+    target = back if _BACK.fullmatch(back) else "/"
+    return Redirect(target, status_code=303, cookies=[cookie])

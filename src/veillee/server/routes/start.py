@@ -1,0 +1,178 @@
+"""The start page: the games, a table in one click, and the way back to one's own."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass, field
+from typing import Annotated, Any
+
+import msgspec
+from litestar import MediaType, Request, Response, get, post
+from litestar.enums import RequestEncodingType
+from litestar.params import Body
+from litestar.response import Redirect
+from litestar.template.base import csrf_token
+
+from veillee.core.options import values_of
+from veillee.games import GAMES, load, load_bots
+from veillee.live.feed import show
+from veillee.server import visitors
+from veillee.server.house import House, chance
+from veillee.server.names import bot_names, clean_name
+from veillee.server.pages import choose_language, game_words, render, web
+from veillee.server.preferences import from_cookie
+from veillee.server.settings import Settings
+from veillee.tables.commands import Begin, Open, Sit
+from veillee.words import Words
+
+AnyRequest = Request[Any, Any, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class OptionModel:
+    """One option with the values it may have: (value as text, its word)."""
+
+    name: str
+    values: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PresetModel:
+    """``differs`` are the options in which the preset is not the default: (name, value word)."""
+
+    name: str
+    differs: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GameModel:
+    """One game as the start page introduces it."""
+
+    name: str
+    t: Words
+    playable: bool
+    presets: tuple[PresetModel, ...]
+    options: tuple[OptionModel, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OwnTable:
+    """A table of the visitor's; ``score`` by side, ``state`` a key of the catalogue."""
+
+    id: str
+    game: str
+    t: Words
+    names: tuple[str, ...]
+    score: tuple[int, ...]
+    state: str
+
+
+def spell(value: object) -> str:
+    """An option's value as a form sends it."""
+    return str(value).lower()
+
+
+def value_word(t: Words, option: str, value: object) -> str:
+    """A value in words; a number speaks for itself."""
+    key = f"value.{option}.{spell(value)}"
+    return t(key) if key in t else spell(value)
+
+
+def game_model(game: str, language: str) -> GameModel:
+    ruleset, t = load(game), game_words(language, game)
+    options = tuple(
+        OptionModel(name, tuple((spell(value), value_word(t, name, value)) for value in values))
+        for name, values in values_of(ruleset.options).items()
+    )
+    presets = tuple(
+        PresetModel(
+            name, tuple((each, value_word(t, each, value)) for each, value in given.items())
+        )
+        for name, given in ruleset.presets.items()
+    )
+    return GameModel(game, t, web(game) is not None, presets, options)
+
+
+async def own_tables(house: House, player: str | None, language: str) -> list[OwnTable]:
+    """The visitor's tables, the last used first."""
+    found = []
+    for table_id in [] if player is None else await house.store.tables_of(player):
+        seen = (await show(house.store, table_id, player)).seen
+        match = seen.match
+        state = "waiting" if match is None else "over" if match.over else "open"
+        found.append(
+            OwnTable(
+                table_id,
+                seen.game,
+                game_words(language, seen.game),
+                tuple(each.name for each in seen.players if each is not None),
+                () if match is None else match.score,
+                state,
+            )
+        )
+    return found
+
+
+@get("/", name="start")
+async def start(request: AnyRequest, house: House, settings: Settings) -> Response[str]:
+    language = choose_language(request.headers.get("Accept-Language", ""))
+    player = await visitors.known(request, house.store, settings)
+    values = {
+        "games": [game_model(game, language) for game in GAMES],
+        "tables": await own_tables(house, player, language),
+        "csrf": csrf_token({"request": request}),
+        "prefs": from_cookie(request.cookies.get("preferences")),
+    }
+    response = Response(render("start.html", language, values), media_type=MediaType.HTML)
+    visitors.extend(request, response, settings)
+    return response
+
+
+class NewTable(msgspec.Struct):
+    """The start page's form. Options come as ``option.<name>`` and are read from the form."""
+
+    game: str
+    preset: str = "cafe"
+    name: str = ""
+    company: str = "bots"
+    option: list[str] | str = field(default_factory=list)  # type: ignore[assignment]
+
+
+def given_options(options: type[Any], chosen: list[str]) -> dict[str, Any]:
+    """``name=value`` texts as the options of that game; what is no value stays text, for the
+    rules to refuse."""
+    given: dict[str, Any] = {}
+    known = values_of(options)
+    for text in chosen:
+        name, _, word = text.partition("=")
+        if word:
+            meant = [value for value in known.get(name, ()) if spell(value) == word]
+            given[name] = meant[0] if meant else word
+    return given
+
+
+@post("/tables")
+async def open_table(
+    request: AnyRequest,
+    house: House,
+    settings: Settings,
+    data: Annotated[NewTable, Body(media_type=RequestEncodingType.URL_ENCODED)],
+) -> Redirect:
+    """A table of the asker's own; with bots it begins at once."""
+    language = choose_language(request.headers.get("Accept-Language", ""))
+    ruleset = load(data.game)
+    chosen = [data.option] if isinstance(data.option, str) else data.option
+    opening = Open(data.game, data.preset, given_options(ruleset.options, chosen))
+    t = game_words(language, data.game)
+    name = clean_name(data.name) or t("player.guest")
+    table_id = secrets.token_urlsafe(16)
+    await house.tables.open(table_id, opening)
+    player, cookie = await visitors.welcome(request, house.store, settings)
+    seat = len(ruleset.seats) // 2
+    await house.tables.ask(table_id, Sit(player, seat, name), [player])
+    if data.company != "friends":
+        bot = next(iter(load_bots(data.game)))
+        bots = tuple((bot, each) for each in bot_names(len(ruleset.seats), name))
+        await house.tables.ask(table_id, Begin(player, chance(ruleset), bots))
+    cookies = [] if cookie is None else [cookie]
+    return Redirect(f"/t/{table_id}", status_code=303, cookies=cookies)

@@ -1,0 +1,217 @@
+"""A table: its page, its feed, and what can be asked of it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator, Iterable
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+import msgspec
+from litestar import MediaType, Request, Response, get, post
+from litestar.enums import RequestEncodingType
+from litestar.params import Body
+from litestar.response import Redirect, Stream
+from litestar.template.base import csrf_token
+
+from veillee.errors import VeilleeError
+from veillee.games import load, load_bots
+from veillee.live.feed import Shown, feed, show
+from veillee.server import visitors
+from veillee.server.house import House, chance, shuffled
+from veillee.server.names import bot_names, clean_name
+from veillee.server.pages import choose_language, game_words
+from veillee.server.preferences import Preferences, from_cookie
+from veillee.server.settings import Settings
+from veillee.server.table_page import fragment, page
+from veillee.tables.commands import Act, Begin, Command, Deal, SetPace, Sit
+from veillee.tables.record import record as as_record
+
+AnyRequest = Request[Any, Any, Any]
+
+
+class NoRecordYet(VeilleeError):
+    """A match still played holds hidden cards."""
+
+
+@dataclass(frozen=True, slots=True)
+class Viewer:
+    """Who asks, and how they like to be answered."""
+
+    player: str | None
+    language: str
+    prefs: Preferences
+    csrf: str
+
+
+async def viewer(request: AnyRequest, house: House, settings: Settings) -> Viewer:
+    return Viewer(
+        await visitors.known(request, house.store, settings),
+        choose_language(request.headers.get("Accept-Language", "")),
+        from_cookie(request.cookies.get("preferences")),
+        csrf_token({"request": request}),
+    )
+
+
+@get("/t/{table_id:str}")
+async def table(
+    request: AnyRequest, house: House, settings: Settings, table_id: str, viewer: Viewer
+) -> Response[str]:
+    shown = await show(house.store, table_id, viewer.player)
+    html = page(table_id, shown, viewer.language, viewer.prefs, viewer.csrf)
+    response = Response(html, media_type=MediaType.HTML)
+    visitors.extend(request, response, settings)
+    return response
+
+
+@get("/t/{table_id:str}/feed")
+async def table_feed(
+    request: AnyRequest, house: House, table_id: str, viewer: Viewer, after: str = ""
+) -> Stream:
+    await show(house.store, table_id, viewer.player)
+    after = request.headers.get("Last-Event-ID", after)
+    client = viewer.player or (request.client.host if request.client else "")
+
+    async def sights() -> AsyncIterator[bytes]:
+        with house.stream(client):
+            async for shown in feed(house.store, house.wakes, table_id, viewer.player, after):
+                yield b": \n\n" if shown is None else _event(table_id, shown, viewer)
+
+    # Asked for here as well: once the stream has begun there is no status to refuse it with.
+    with house.stream(client):
+        pass
+    return Stream(sights(), media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
+
+
+def _event(table_id: str, shown: Shown, viewer: Viewer) -> bytes:
+    html = fragment(table_id, shown, viewer.language, viewer.prefs, viewer.csrf)
+    data = "\n".join(f"data: {line.strip()}" for line in html.splitlines() if line.strip())
+    return f"id: {shown.id}\n{data}\n\n".encode()
+
+
+@get("/t/{table_id:str}/record")
+async def table_record(house: House, table_id: str) -> Response[bytes]:
+    """The finished match as a record."""
+    document = as_record(await house.tables.load(table_id))
+    if document is None:
+        raise NoRecordYet("no_record_yet")
+    body = json.dumps(document, ensure_ascii=False, indent=1).encode()
+    name = f"{document['game']}-{table_id[:8]}.json"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(body, media_type="application/json", headers=headers)
+
+
+class SitForm(msgspec.Struct):
+    seat: int
+    name: str = ""
+
+
+class ActForm(msgspec.Struct):
+    match: int
+    deal: int
+    clock: int
+    action: list[str] | str
+
+
+class DealForm(msgspec.Struct):
+    number: int
+
+
+class BeginForm(msgspec.Struct):
+    again: int
+
+
+class PaceForm(msgspec.Struct):
+    pace: float
+
+
+URL_ENCODED = RequestEncodingType.URL_ENCODED
+
+
+async def _ask(
+    request: AnyRequest,
+    house: House,
+    table_id: str,
+    command: Command,
+    players: Iterable[str] = (),
+) -> Response[None]:
+    """Ask it, and answer: the feed brings what comes of it, or the page itself does."""
+    request.scope["state"]["game"] = (await house.tables.load(table_id)).ruleset.name
+    await house.tables.ask(table_id, command, tuple(players))
+    if "application/json" in request.headers.get("Accept", ""):
+        return Response(None, status_code=204)
+    return Redirect(f"/t/{table_id}", status_code=303)
+
+
+@post("/t/{table_id:str}/sit")
+async def sit(
+    request: AnyRequest,
+    house: House,
+    settings: Settings,
+    table_id: str,
+    data: Annotated[SitForm, Body(media_type=URL_ENCODED)],
+) -> Response[None]:
+    language = choose_language(request.headers.get("Accept-Language", ""))
+    game = (await house.tables.load(table_id)).ruleset.name
+    name = clean_name(data.name) or game_words(language, game)("player.guest")
+    player, cookie = await visitors.welcome(request, house.store, settings)
+    command = Sit(player, data.seat, name)
+    response = await _ask(request, house, table_id, command, [player])
+    if cookie is not None:
+        response.set_cookie(cookie)
+    return response
+
+
+@post("/t/{table_id:str}/begin")
+async def begin(
+    request: AnyRequest,
+    house: House,
+    table_id: str,
+    viewer: Viewer,
+    data: Annotated[BeginForm, Body(media_type=URL_ENCODED)],
+) -> Response[None]:
+    """The first match, a new one, or the present one from the start with the score cleared."""
+    here = await house.tables.load(table_id)
+    game, ruleset = here.ruleset.name, load(here.ruleset.name)
+    taken = [player.name for player in here.players if player is not None]
+    bot = next(iter(load_bots(game)))
+    bots = tuple((bot, name) for name in bot_names(len(ruleset.seats), *taken))
+    command = Begin(viewer.player or "", chance(ruleset), bots, data.again)
+    return await _ask(request, house, table_id, command)
+
+
+@post("/t/{table_id:str}/deal")
+async def deal(
+    request: AnyRequest,
+    house: House,
+    table_id: str,
+    viewer: Viewer,
+    data: Annotated[DealForm, Body(media_type=URL_ENCODED)],
+) -> Response[None]:
+    ruleset = (await house.tables.load(table_id)).ruleset
+    command = Deal(viewer.player or "", data.number, shuffled(ruleset))
+    return await _ask(request, house, table_id, command)
+
+
+@post("/t/{table_id:str}/act")
+async def act(
+    request: AnyRequest,
+    house: House,
+    table_id: str,
+    viewer: Viewer,
+    data: Annotated[ActForm, Body(media_type=URL_ENCODED)],
+) -> Response[None]:
+    actions = (data.action,) if isinstance(data.action, str) else tuple(data.action)
+    command = Act(viewer.player or "", data.match, data.deal, data.clock, actions)
+    return await _ask(request, house, table_id, command)
+
+
+@post("/t/{table_id:str}/pace")
+async def pace(
+    request: AnyRequest,
+    house: House,
+    table_id: str,
+    viewer: Viewer,
+    data: Annotated[PaceForm, Body(media_type=URL_ENCODED)],
+) -> Response[None]:
+    return await _ask(request, house, table_id, SetPace(viewer.player or "", data.pace))

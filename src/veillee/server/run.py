@@ -1,0 +1,56 @@
+"""Run a server until it is told to stop."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from types import FrameType
+
+import uvicorn
+
+from veillee.server.app import create_app
+from veillee.server.house import House
+from veillee.server.settings import Settings
+from veillee.store.sql import open_store
+
+
+class _Server(uvicorn.Server):
+    """Ends the open streams at the first signal: uvicorn waits for them before it stops."""
+
+    def __init__(self, config: uvicorn.Config, house: House) -> None:
+        super().__init__(config)
+        self._house = house
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        self._house.wakes.close()
+        super().handle_exit(sig, frame)
+
+
+async def _run(settings: Settings, ready: Callable[[str], None]) -> None:
+    settings.database.parent.mkdir(parents=True, exist_ok=True)
+    store = await open_store(settings.url)
+    house = House(store)
+    app = create_app(house, settings, await store.secret("forms"))
+    config = uvicorn.Config(
+        app,
+        settings.host,
+        settings.port,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        proxy_headers=settings.https,
+        timeout_graceful_shutdown=5,
+    )
+    server = _Server(config, house)
+    task = asyncio.create_task(server.serve())
+    while not server.started and not task.done():
+        await asyncio.sleep(0.01)
+    if server.started:
+        port = server.servers[0].sockets[0].getsockname()[1]
+        ready(f"http://{settings.host}:{port}/")
+    await task
+
+
+def run(settings: Settings, ready: Callable[[str], None]) -> None:
+    """Serve until SIGINT or SIGTERM; ``ready`` is called with the address once it answers."""
+    asyncio.run(_run(settings, ready))

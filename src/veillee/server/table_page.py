@@ -1,0 +1,114 @@
+"""A sight of a table as HTML: equal sights give equal bytes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from veillee.core.options import values_of
+from veillee.games import load
+from veillee.live.feed import Shown
+from veillee.server.pages import game_words, render, web
+from veillee.server.preferences import CHOICES, Preferences
+from veillee.server.routes.start import spell, value_word
+from veillee.tables.decide import PACES
+from veillee.tables.seen import Seen
+from veillee.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class DealRow:
+    """One line of the score sheet: points of this deal by side, and the total after it."""
+
+    number: int
+    dealer: str
+    points: tuple[int, ...]
+    score: tuple[int, ...]
+    counted: bool
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class RuleRow:
+    """One rule in force: (option, value in words), and whether it is not the default."""
+
+    name: str
+    value: str
+    changed: bool
+
+
+def page(table_id: str, shown: Shown, language: str, prefs: Preferences, csrf: str) -> str:
+    """The whole page."""
+    return render("table.html", language, _values(table_id, shown, language, prefs, csrf))
+
+
+def fragment(table_id: str, shown: Shown, language: str, prefs: Preferences, csrf: str) -> str:
+    """The part of the page that changes, as the feed sends it."""
+    return render("fragment.html", language, _values(table_id, shown, language, prefs, csrf))
+
+
+def _values(
+    table_id: str, shown: Shown, language: str, prefs: Preferences, csrf: str
+) -> dict[str, Any]:
+    seen = shown.seen
+    t = game_words(language, seen.game)
+    names = _names(seen, t)
+    game = web(seen.game)
+    assert game is not None
+    board = None if seen.deal is None else game.board(seen.deal, names, t, prefs.sort)
+    ruleset = load(seen.game)
+    return {
+        "t": t,
+        "id": table_id,
+        "shown": shown.id,
+        "seen": seen,
+        "ruleset": ruleset,
+        "names": names,
+        "board": board,
+        "sheet": _sheet(seen, names, game.reasons([each for _, each in seen.results], names, t)),
+        "rules": _rules(seen, t),
+        "sides": [t(f"side.{side}") for side in ruleset.sides],
+        "yours": None if seen.seat is None else ruleset.side_of[seen.seat],
+        "title": _title(seen, board, t),
+        "prefs": prefs,
+        "choices": CHOICES,
+        "paces": PACES,
+        "csrf": csrf,
+    }
+
+
+def _names(seen: Seen, t: Words) -> list[str]:
+    return [t("player.nobody") if each is None else each.name for each in seen.players]
+
+
+def _title(seen: Seen, board: Any, t: Words) -> str:
+    if seen.match is not None and seen.match.over:
+        return t("title.over")
+    if board is not None and board.your_turn:
+        return t("title.your_turn")
+    return t(f"game.{seen.game}")
+
+
+def _sheet(seen: Seen, names: list[str], reasons: list[str]) -> list[DealRow]:
+    """The deals scored, in order."""
+    rows, number, score = [], 0, [0] * len(load(seen.game).sides)
+    for (dealer, outcome), reason in zip(seen.results, reasons, strict=True):
+        number += outcome.counted
+        score = [total + points for total, points in zip(score, outcome.points, strict=True)]
+        rows.append(
+            DealRow(number, names[dealer], outcome.points, tuple(score), outcome.counted, reason)
+        )
+    return rows
+
+
+def _rules(seen: Seen, t: Words) -> list[RuleRow]:
+    """Every option in force."""
+    default = load(seen.game).options()
+    return [
+        RuleRow(
+            name,
+            value_word(t, name, getattr(seen.options, name)),
+            spell(getattr(seen.options, name)) != spell(getattr(default, name)),
+        )
+        for name in values_of(type(seen.options))
+    ]
