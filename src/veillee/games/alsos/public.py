@@ -1,0 +1,225 @@
+"""What everybody at the table can work out about the cards (spec alsos 19).
+
+``Public`` holds bounds that are true in every distribution the public could believe in: who may
+hold which card, who surely does, what has been taken. Nothing in it depends on a hidden card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from veillee.cards import Card
+from veillee.core.match import Seat
+from veillee.games.alsos.deck import (
+    ACES,
+    HIGHER,
+    LAST_TRICK,
+    OF_SUIT,
+    PACK,
+    WORTH,
+    Hand,
+    K,
+    Q,
+    Suit,
+    card_of,
+    points,
+)
+from veillee.games.alsos.rules import exchange_card
+from veillee.games.alsos.scoring import trick_points, trick_winner
+from veillee.games.alsos.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Public:
+    """The public's knowledge of a deal that has a declarer; pairs are by seat.
+
+    ``left`` tricks are unfinished, ``lead`` lies on the table if a card does. ``may`` are the
+    cards each may hold, ``sure`` those each certainly holds, ``meld`` those known to have been
+    in each one's meld hand. ``melds`` are the meld points told, None until they are compared.
+    ``last`` is who won the last trick, with which card, once it is played.
+    """
+
+    declarer: Seat
+    trump: Suit
+    leader: Seat
+    left: int
+    lead: Card | None
+    may: tuple[Hand, Hand]
+    sure: tuple[Hand, Hand]
+    meld: tuple[Hand, Hand]
+    captured: tuple[Hand, Hand]
+    card_points: tuple[int, int]
+    melds: tuple[int, int] | None
+    last: tuple[Seat, Card] | None = None
+
+    def safe(self, seat: Seat) -> Hand:
+        """Cards that the seat surely holds and surely wins with: trumps none can beat."""
+        trumps = self.sure[seat] & OF_SUIT[self.trump]
+        other = self.may[1 - seat]
+        return Hand.of(card for card in Hand(trumps) if not HIGHER[self.trump][card] & other)
+
+    def least(self, seat: Seat) -> int:
+        """No fewer card points than the seat will have at the end."""
+        return self.card_points[seat] + points(self.safe(seat), self.trump)
+
+    def most(self, seat: Seat) -> int:
+        """No more card points than the seat will have at the end.
+
+        As many cards are still to be played as there are; the worthiest that may be among them
+        count, except what the other surely keeps.
+        """
+        if not self.left:
+            return self.card_points[seat]
+        kept = self.safe(1 - seat)
+        worth = WORTH[self.trump]
+        open_cards = (self.may[0] | self.may[1]) & ~kept
+        worths = sorted((worth[card] for card in Hand(open_cards)), reverse=True)
+        rest = sum(worths[: 2 * self.left - len(kept)])
+        return self.card_points[seat] + rest + LAST_TRICK
+
+    def bela_holders(self) -> tuple[Seat | None, ...]:
+        """Everybody who may turn out to have béla, None among them if it may be nobody (14)."""
+        pair = 1 << card_of(self.trump, K) | 1 << card_of(self.trump, Q)
+        for seat in (0, 1):
+            if pair & ~self.meld[seat] == 0:
+                return (seat,)
+        holders: list[Seat | None] = [None]
+        for seat in (0, 1):
+            missing = Hand(pair & ~self.meld[seat])
+            if missing & ~self.may[seat] == 0 and len(missing) <= self.left:
+                holders.append(seat)
+        return tuple(holders)
+
+    def outcomes(self) -> Iterator[Public]:
+        """The public's knowledge after every way the trick on the table may end.
+
+        Where nothing is on the table only the last trick is looked through; before that there
+        is just what is known now.
+        """
+        if self.lead is not None:
+            yield from (self._after(card) for card in self._answers())
+        elif self.left == 1:
+            for card in self._held(self.leader):
+                yield from self._led(card).outcomes()
+        else:
+            yield self
+
+    def _held(self, seat: Seat) -> Hand:
+        """The cards the seat may play next, suits aside."""
+        return self.sure[seat] if len(self.sure[seat]) == self.left else self.may[seat]
+
+    def _led(self, card: Card) -> Public:
+        may = [held.without(card) for held in self.may]
+        meld = [*self.meld]
+        meld[self.leader] = meld[self.leader].plus(1 << card)
+        return replace(self, lead=card, may=(may[0], may[1]), meld=(meld[0], meld[1]))
+
+    def _answers(self) -> Iterator[Card]:
+        """Every card that the other may hold and then may play (spec alsos 16)."""
+        assert self.lead is not None
+        seat = 1 - self.leader
+        may, sure = self._held(seat), self.sure[seat]
+        led, trumps = OF_SUIT[self.lead >> 3], OF_SUIT[self.trump]
+        yield from Hand(may & led)
+        rest = may.minus(led)
+        if sure & led or len(rest) < self.left:
+            return
+        yield from Hand(rest & trumps)
+        rest = rest.minus(trumps)
+        if not sure & trumps and len(rest) >= self.left:
+            yield from rest
+
+    def _after(self, card: Card) -> Public:
+        """After that answer: the trick taken, and what the answer tells about its player."""
+        assert self.lead is not None
+        other = 1 - self.leader
+        cards = (self.lead, card)
+        winner = trick_winner(self.leader, cards, self.trump)
+        last = self.left == 1
+        captured, gained, meld = [*self.captured], [*self.card_points], [*self.meld]
+        captured[winner] = captured[winner].plus(1 << self.lead | 1 << card)
+        gained[winner] += trick_points(cards, self.trump, last)
+        meld[other] = meld[other].plus(1 << card)
+        may = [held.without(card) for held in self.may]
+        may[other] = may[other].minus(missing_suits(self.lead, card, self.trump))
+        return replace(
+            self,
+            leader=winner,
+            left=self.left - 1,
+            lead=None,
+            may=(Hand(0), Hand(0)) if last else (may[0], may[1]),
+            sure=(self.sure[0].without(card), self.sure[1].without(card)),
+            meld=(meld[0], meld[1]),
+            captured=(captured[0], captured[1]),
+            card_points=(gained[0], gained[1]),
+            last=(winner, self.lead if winner == self.leader else card) if last else None,
+        )
+
+
+def missing_suits(lead: Card, answer: Card, trump: Suit) -> Hand:
+    """The suits that whoever gave this answer has no card of (spec alsos 16)."""
+    if answer >> 3 == lead >> 3:
+        return Hand(0)
+    led = OF_SUIT[lead >> 3]
+    return led if answer >> 3 == trump else led.plus(OF_SUIT[trump])
+
+
+def knowledge(state: State) -> Public:
+    """The public's knowledge of a deal that has a declarer and is not over."""
+    assert state.declarer is not None
+    assert state.trump is not None
+    played = state.played
+    left = 12 - len(state.tricks)
+    may, sure = _whereabouts(state, Hand(played[0] | played[1]))
+    for trick in state.tricks:
+        other = 1 - trick.leader
+        may[other] = may[other].minus(missing_suits(trick.cards[0], trick.cards[1], state.trump))
+    for seat in (0, 1):
+        if state.compared is not None:
+            sure[seat] = Hand((sure[seat] | state.compared.shown[seat]) & ~played[seat])
+    for seat in (0, 1):
+        may[seat] = may[seat].minus(sure[1 - seat])
+        # Whoever has led holds one card fewer until the trick is finished.
+        held = left - (seat == state.leader and bool(state.trick))
+        if len(may[seat]) == held:
+            sure[seat] = may[seat]
+    return Public(
+        declarer=state.declarer,
+        trump=state.trump,
+        leader=state.leader,
+        left=left,
+        lead=state.trick[0] if state.trick else None,
+        may=(may[0], may[1]),
+        sure=(sure[0], sure[1]),
+        meld=(played[0].plus(sure[0]), played[1].plus(sure[1])),
+        captured=state.captured,
+        card_points=state.card_points,
+        melds=None if state.compared is None else state.compared.points,
+    )
+
+
+def _whereabouts(state: State, played: Hand) -> tuple[list[Hand], list[Hand]]:
+    """Which unplayed cards each may and surely does hold, going by the talon (spec alsos 11)."""
+    dealt, exchange = state.dealt, state.exchange
+    trumps = OF_SUIT[state.indicated]
+    indicator, top = Hand(1 << dealt.indicator), Hand(1 << dealt.top)
+    unseen = PACK.minus(played | indicator | top)
+    may, sure = [unseen, unseen], [Hand(0), Hand(0)]
+    if exchange is not None:
+        taken = Hand.of(exchange.taken)
+        face_up = 0 if exchange.top is None else 1 << exchange.top
+        unseen = unseen.minus(taken | face_up | 1 << exchange.given)
+        may = [unseen, unseen]
+        may[exchange.by] = unseen.plus(taken & ~played)
+        if not exchange.to_discard:
+            sure[exchange.by] = taken.minus(played)
+        elif not state.options.discard_trumps:
+            sure[exchange.by] = Hand(taken & trumps & ~played)
+    elif state.accepted and not state.tricks and exchange_card(state) not in played:
+        # Somebody may still take the indicator, and with it a trump or an ace on the talon.
+        loose = indicator.plus(top & (trumps | ACES))
+        for seat in (0, 1):
+            if not (state.trick and seat == state.leader):
+                may[seat] = may[seat].plus(loose)
+    return may, sure

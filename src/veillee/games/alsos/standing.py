@@ -1,0 +1,141 @@
+"""Whether an item is alive, made or failed, going by what is public (spec alsos 19).
+
+An item is called made or failed only when no distribution of the hidden cards and no way of
+playing them leads elsewhere. A trick on the table and the whole last trick are looked through;
+further ahead the bounds of ``Public`` are used, so that an item may be called alive a little
+longer than it is, never shorter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal
+
+from veillee.core.match import Seat
+from veillee.games.alsos.deck import HIGHER, OF_SUIT, SEVEN, Hand, card_of
+from veillee.games.alsos.items import Item
+from veillee.games.alsos.melds import BELA
+from veillee.games.alsos.public import Public, knowledge
+from veillee.games.alsos.scoring import ABSZOLUT, HUNDRED, TWO_HUNDRED, needed
+from veillee.games.alsos.state import State
+
+Standing = Literal["alive", "made", "failed"]
+Chances = tuple[bool, bool]
+"""Whether an item may yet be made, and whether it may yet fail."""
+
+_UNTOLD = (0, 1000)
+"""No fewer and no more than anybody's meld points while they have not been compared."""
+
+
+def standings(state: State) -> tuple[Standing, ...]:
+    """How each item of ``state.items`` stands."""
+    if state.outcome is not None:
+        return tuple("made" if each.made else "failed" for each in state.outcome.bill)
+    if not state.items:
+        return ()
+    ways = tuple(knowledge(state).outcomes())
+    return tuple(_standing(item, ways) for item in state.items)
+
+
+def _standing(item: Item, ways: Iterable[Public]) -> Standing:
+    may_make = may_fail = False
+    for public in ways:
+        make, fail = chances(item, public)
+        may_make, may_fail = may_make or make, may_fail or fail
+        if may_make and may_fail:
+            return "alive"
+    return "made" if may_make else "failed"
+
+
+def chances(item: Item, public: Public) -> Chances:
+    """What may become of the item from here on, between two tricks."""
+    owner = item.owner
+    cards = needed(item.name, public.trump)
+    if cards is not None:
+        return _captures(cards, owner, public)
+    match item.name:
+        case "parti":
+            return _any(_wins(owner, public, holder) for holder in public.bela_holders())
+        case "abszolut":
+            return _exceeds(ABSZOLUT, public.least(owner), public.most(owner))
+        case "100":
+            return _exceeds(HUNDRED, public.least(owner), public.most(owner))
+        case "200":
+            return _two_hundred(owner, public)
+        case "ultimo":
+            return _ultimo(owner, public)
+    assert item.name == "kassza"
+    return _any(_kassza(owner, public, holder) for holder in public.bela_holders())
+
+
+def _any(ways: Iterable[Chances]) -> Chances:
+    makes, fails = zip(*ways, strict=True)
+    return any(makes), any(fails)
+
+
+def _exceeds(bound: int, least: int, most: int) -> Chances:
+    return most > bound, least <= bound
+
+
+def _meld_range(seat: Seat, public: Public, holder: Seat | None) -> tuple[int, int]:
+    """The least and the most meld points of the seat if ``holder`` has béla."""
+    if public.melds is None:
+        return _UNTOLD
+    told = public.melds[seat] + BELA * (seat == holder)
+    return told, told
+
+
+def _wins(seat: Seat, public: Public, holder: Seat | None) -> Chances:
+    """Whether the seat may end up with more than the other, and whether it may not."""
+    least, most = _meld_range(seat, public, holder)
+    other_least, other_most = _meld_range(1 - seat, public, holder)
+    best = public.most(seat) + most - public.least(1 - seat) - other_least
+    worst = public.least(seat) + least - public.most(1 - seat) - other_most
+    return best > 0, worst <= 0
+
+
+def _two_hundred(seat: Seat, public: Public) -> Chances:
+    ways = []
+    for holder in public.bela_holders():
+        least, most = _meld_range(seat, public, holder)
+        ways.append(_exceeds(TWO_HUNDRED, public.least(seat) + least, public.most(seat) + most))
+    return _any(ways)
+
+
+def _kassza(seat: Seat, public: Public, holder: Seat | None) -> Chances:
+    """Béla of one's own, and Parti won: by the declarer, or against the declarer."""
+    if holder != seat:
+        return False, True
+    wins, loses = _wins(public.declarer, public, holder)
+    return (wins, loses) if seat == public.declarer else (loses, wins)
+
+
+def _ultimo(seat: Seat, public: Public) -> Chances:
+    """The trump 7 must still be there for the last trick."""
+    seven = card_of(public.trump, SEVEN)
+    if public.last is not None:
+        made = public.last == (seat, seven)
+        return made, not made
+    return seven in public.may[seat], True
+
+
+def _captures(cards: Hand, seat: Seat, public: Public) -> Chances:
+    """Whether all the cards may, and whether they must, end in the seat's tricks."""
+    missing = cards.minus(public.captured[seat])
+    if not missing:
+        return True, False
+    possible = len(missing) <= 2 * public.left and all(
+        _may_capture(card, seat, public) for card in missing
+    )
+    return possible, bool(missing.minus(public.safe(seat)))
+
+
+def _may_capture(card: int, seat: Seat, public: Public) -> bool:
+    """One's own card may win; the other's only if one may beat it or it need not win."""
+    if card in public.may[seat]:
+        return True
+    if card not in public.may[1 - seat]:
+        return False
+    # A trump of the other's wins its trick unless a higher trump beats it.
+    is_trump = card in OF_SUIT[public.trump]
+    return not is_trump or bool(HIGHER[public.trump][card] & public.may[seat])
