@@ -88,7 +88,6 @@ def from_document(value: object) -> Record:
     ruleset = _ruleset(document["game"])
     preset, options = _rules(ruleset, document["rules"])
     return Record(
-        text=json.dumps(document, ensure_ascii=False),
         game=ruleset.name,
         preset=preset,
         options=options,
@@ -98,6 +97,8 @@ def from_document(value: object) -> Record:
             _deal(ruleset, deal, f"deal {number}")
             for number, deal in enumerate(_list(document["deals"], "deals"), 1)
         ),
+        # Last, since only what has been checked can be written.
+        text=json.dumps(document, ensure_ascii=False),
     )
 
 

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 from importlib.util import find_spec
+from typing import TYPE_CHECKING
 
 from veillee.errors import BadRecord, VeilleeError
 from veillee.games import GAMES
-from veillee.words import Words, words
+
+if TYPE_CHECKING:
+    from veillee.words import Words
 
 _LONGEST = 60
 
@@ -35,6 +38,9 @@ def sentence(error: VeilleeError, language: str = "en") -> str:
 
 def catalogue(game: object, language: str = "en") -> Words:
     """The shared messages, with those of the game of that name if it has any."""
+    # Whoever only wants JSON need not wait for the catalogues' reader.
+    from veillee.words import words
+
     package = GAMES.get(game) if isinstance(game, str) else None
     if package is not None and has_module(f"{package}.words"):
         return words(language, package)
