@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import subprocess
@@ -12,6 +13,7 @@ from typing import Any
 import pytest
 
 from tests.records.cases import BAD_RECORDS, DATA, RECORDS, expected, good
+from veillee.cli import progress
 from veillee.cli.app import run
 
 GOOD = DATA / "records" / "aluette-1.json"
@@ -304,3 +306,24 @@ def test_starting_loads_nothing_heavy() -> None:
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, timeout=60)
     loaded = set(done.stdout.decode().split())
     assert not loaded & {"numba", "numpy", "litestar", "sqlalchemy", "babel", "rich"}
+
+
+class Terminal(io.StringIO):
+    """What somebody watches."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(("patience", "shown"), [(0.0, True), (60.0, False)])
+def test_who_watches_a_long_file_sees_how_far_it_is(
+    patience: float, shown: bool, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(progress, "PATIENCE", patience)
+    terminal = Terminal()
+    monkeypatch.setattr(sys, "stderr", terminal)
+    path = write_lines(tmp_path / "some.jsonl", good(), good(), "{")
+    assert run(["replay", os.fspath(path)]) == 2
+    said = terminal.getvalue()
+    assert ("replay" in said) is shown
+    assert said.endswith("line 3: column 2: not JSON\n")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -82,4 +81,5 @@ def _replay_lines(file: str, as_json: bool) -> None:
         except OSError as error:
             raise _unreadable(file, error) from None
         told.seek(0)
-        shutil.copyfileobj(told, sys.stdout)
+        for line in told:
+            print(line, end="")
