@@ -44,36 +44,33 @@ SHAPES = ("path", "circle", "ellipse", "rect", "polygon")
 LINE = {
     "fill": "none",
     "stroke": INK,
-    "stroke-width": "1.5",
+    "stroke-width": "1.6",
     "stroke-linejoin": "round",
     "stroke-linecap": "round",
 }
 
-# Where the pips stand on number cards: rows of (y, how many), spread between the corners.
+# Where the pips of number cards stand, as rows of (y, how many); then for each suit how large a
+# pip is and how far apart, by the most there are in a row. Rows lean away from the two corners.
 _ROUND: dict[str, tuple[tuple[float, int], ...]] = {
-    "4": ((31, 2), (129, 2)),
-    "5": ((28, 2), (80, 1), (132, 2)),
-    "6": ((28, 2), (80, 2), (132, 2)),
-    "7": ((25, 2), (52.5, 1), (80, 2), (135, 2)),
-    "8": ((24, 2), (61.5, 2), (98.5, 2), (136, 2)),
-    "9": ((19, 2), (44, 2), (71, 1), (116, 2), (141, 2)),
+    "4": ((24, 2), (136, 2)),
+    "5": ((24, 2), (80, 1), (136, 2)),
+    "6": ((24, 2), (80, 2), (136, 2)),
+    "7": ((22, 3), (80, 1), (138, 3)),
+    "8": ((22, 3), (80, 2), (138, 3)),
+    "9": ((20, 3), (69, 3), (140, 3)),
 }
 _LONG: dict[str, tuple[tuple[float, int], ...]] = {
-    "3": ((36, 1), (118, 2)),
-    "4": ((42, 2), (118, 2)),
-    "5": ((34, 2), (80, 1), (126, 2)),
-    "6": ((42, 3), (118, 3)),
+    "3": ((37, 1), (123, 2)),
+    "4": ((36, 2), (124, 2)),
+    "5": ((31, 2), (80, 1), (129, 2)),
+    "6": ((37, 3), (123, 3)),
     "7": ((31, 3), (80, 1), (129, 3)),
     "8": ((31, 3), (80, 2), (129, 3)),
     "9": ((31, 3), (80, 3), (129, 3)),
 }
-_COLUMNS: dict[str, dict[int, tuple[float, ...]]] = {
-    "d": {1: (50,), 2: (36, 64)},
-    "c": {1: (50,), 2: (37, 63)},
-    "b": {1: (50,), 2: (37, 63), 3: (33, 50, 67)},
-    "e": {1: (50,), 2: (37, 63), 3: (33, 50, 67)},
-}
-_SCALE = {"d": 1.0, "c": 1.0, "b": 1.0, "e": 1.0}
+_ROOMY = {"d": (1.3, 34.0), "c": (1.2, 32.0), "b": (1.12, 30.0), "e": (1.12, 30.0)}
+_CLOSE = {"d": (0.98, 23.6), "c": (0.98, 23.6), "b": (1.02, 22.0), "e": (1.02, 22.0)}
+_LEAN = {"d": 10.0, "c": 10.0, "b": 9.0, "e": 9.0}
 
 # The alphabet of letters.svg stands on a body of 10; letters are 6 wide but for these.
 _LETTER_WIDTH = {"I": 1.4, "M": 7.6, "'": 1.4, " ": 3.4, "N": 6.4}
@@ -173,15 +170,21 @@ def _use(part: str, x: float, y: float, turn: str = "") -> str:
 def _pips(rank: str, suit: str) -> Iterator[str]:
     """The suit signs of a number card."""
     rows = (_ROUND if suit in "dc" else _LONG).get(rank, ())
+    most = max((count for _, count in rows), default=0)
+    size, pitch = (_CLOSE if most > 2 else _ROOMY)[suit]
+    if suit in "be" and len(rows) > 2:
+        size = _CLOSE[suit][0]
     pip = 0
     for y, count in rows:
-        for x in _COLUMNS[suit][count]:
-            part, turn = f"pip-{suit}", ""
+        middle = WIDTH / 2 + _LEAN[suit] * (HEIGHT / 2 - y) / 56
+        step = pitch * 1.4 if (most, count) == (3, 2) else pitch
+        for place in range(count):
+            part, turn = f"pip-{suit}", f"scale({size:g})"
             if suit == "d":
                 part = f"pip-d{pip % 3 + 1}"
-            elif y > HEIGHT / 2:
-                turn = "rotate(180)" if suit == "e" else ""
-            yield _use(part, x, y, turn)
+            if suit == "e" and y > HEIGHT / 2:
+                turn += "rotate(180)"
+            yield _use(part, round(middle + (place - (count - 1) / 2) * step, 1), y, turn)
             pip += 1
 
 
