@@ -108,7 +108,7 @@ def test_is_caught(
     game: AnyRuleset, found: Sequence[Position], broken: Broken, check: Check
 ) -> None:
     with pytest.raises(AssertionError):
-        check(broken(game), found, Random(broken.__name__))
+        check(broken(game), found[:300], Random(broken.__name__))
 
 
 def test_a_lost_card_is_caught(
