@@ -9,6 +9,7 @@ under its black line.
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -39,12 +40,17 @@ RANK_INK = {"d": "#8a5a0c", "c": "#a32a22", "b": "#42652a", "e": "#2a4180"}
 REGISTER = "translate(.9 .7)"
 """How far the colours have slipped under the lines."""
 
+CHISEL = "translate(.5 .4)"
+"""A main line is cut twice, so that it swells and thins with its direction."""
+KNIFE = 1.3
+"""A plain stroke up to this width, one straight or one bent, is cut as a sliver that tapers."""
+
 SVG = "http://www.w3.org/2000/svg"
 SHAPES = ("path", "circle", "ellipse", "rect", "polygon")
 LINE = {
     "fill": "none",
     "stroke": INK,
-    "stroke-width": "1.6",
+    "stroke-width": "1.4",
     "stroke-linejoin": "round",
     "stroke-linecap": "round",
 }
@@ -114,16 +120,68 @@ def _printed(element: ET.Element) -> Iterator[str]:
     tag, attributes = _tag(element), dict(element.attrib)
     if tag == "text":
         yield _set(element.text or "", attributes)
-    elif tag in SHAPES and attributes.get("fill") in STENCILS:
-        colour = {k: v for k, v in attributes.items() if not k.startswith("stroke")}
-        moved = attributes.get("transform", "")
-        colour |= {"transform": f"{REGISTER} {moved}".strip(), "stroke": "none"}
-        yield _element(tag, _ink(colour))
-        if attributes.get("stroke") != "none":
+    elif tag in SHAPES and "id" not in attributes:
+        if attributes.get("fill") in STENCILS:
+            yield _patch(tag, attributes)
             del attributes["fill"]
-            yield _element(tag, _ink(attributes))
+        if attributes.get("stroke") != "none" or "fill" in attributes:
+            yield _line(tag, attributes)
     else:
         yield _element(tag, _ink(attributes), "".join(_inside(element)))
+
+
+def _patch(tag: str, attributes: dict[str, str]) -> str:
+    """A shape's colour, out of register."""
+    colour = {k: v for k, v in attributes.items() if not k.startswith("stroke")}
+    return _element(tag, _ink(colour | _moved(REGISTER, attributes) | {"stroke": "none"}))
+
+
+def _line(tag: str, attributes: dict[str, str]) -> str:
+    """A shape's line, and its paper or black if it has such a filling."""
+    slivers = _slivers(attributes)
+    if slivers:
+        rest = {k: v for k, v in attributes.items() if k not in ("d", "stroke")}
+        ink = attributes.get("stroke", "black")
+        return _element(tag, _ink(rest | {"d": slivers, "fill": ink, "stroke-width": ".4"}))
+    line = _element(tag, _ink(attributes))
+    if {"stroke", "stroke-width", "stroke-dasharray"} & attributes.keys():
+        return line
+    again = {k: v for k, v in attributes.items() if k != "fill"} | _moved(CHISEL, attributes)
+    return line + _element(tag, again)
+
+
+def _moved(move: str, attributes: dict[str, str]) -> dict[str, str]:
+    return {"transform": f"{move} {attributes.get('transform', '')}".strip()}
+
+
+_NUMBER = r"\s*(-?[\d.]+)"
+_CUT = re.compile(rf"M{_NUMBER}{_NUMBER}(?:[\sL]{_NUMBER}{_NUMBER}|Q{_NUMBER * 4})\s*(?=M|$)")
+
+
+def _slivers(attributes: dict[str, str]) -> str:
+    """The outlines of thin strokes cut by a knife: broad where it goes in, then tapering."""
+    d = attributes.get("d", "")
+    width = float(attributes.get("stroke-width", "9"))
+    if "fill" in attributes or width > KNIFE or "stroke-dasharray" in attributes:
+        return ""
+    if _CUT.sub("", d).strip():
+        return ""
+    return "".join(_sliver([float(n) for n in cut if n], width) for cut in _CUT.findall(d))
+
+
+def _sliver(points: list[float], width: float) -> str:
+    x, y, *bend, to_x, to_y = points
+    near_x, near_y = bend or ((x + to_x) / 2, (y + to_y) / 2)
+    length = math.hypot(near_x - x, near_y - y) or 1
+    half = width * 0.8
+    across_x, across_y = -(near_y - y) / length * half, (near_x - x) / length * half
+    ax, ay, dx, dy = x + across_x, y + across_y, x - across_x, y - across_y
+    bx, by = near_x + across_x * 0.7, near_y + across_y * 0.7
+    cx, cy = near_x - across_x * 0.7, near_y - across_y * 0.7
+    return (
+        f"M{ax:.1f} {ay:.1f}Q{bx:.1f} {by:.1f} {to_x:g} {to_y:g}"
+        f" {cx:.1f} {cy:.1f} {dx:.1f} {dy:.1f}Z"
+    )
 
 
 def _inside(element: ET.Element) -> Iterator[str]:
@@ -179,7 +237,8 @@ def _pips(rank: str, suit: str) -> Iterator[str]:
         middle = WIDTH / 2 + _LEAN[suit] * (HEIGHT / 2 - y) / 56
         step = pitch * 1.4 if (most, count) == (3, 2) else pitch
         for place in range(count):
-            part, turn = f"pip-{suit}", f"scale({size:g})"
+            grown = 1.25 if count == 1 and suit in "dc" else 1
+            part, turn = f"pip-{suit}", f"scale({size * grown:.3g})"
             if suit == "d":
                 part = f"pip-d{pip % 3 + 1}"
             if suit == "e" and y > HEIGHT / 2:
@@ -188,10 +247,15 @@ def _pips(rank: str, suit: str) -> Iterator[str]:
             pip += 1
 
 
+def _sign(suit: str) -> str:
+    """A suit sign on a disc of bare paper, so that no picture and no page runs into it."""
+    disc = _element("circle", {"r": "10.8", "fill": PAPER, "stroke": "none"})
+    return disc + _element("use", {"href": f"#sign-{suit}"})
+
+
 def _index(rank: str, suit: str) -> str:
     mark = _element("use", {"href": f"#rank-{rank}", "stroke": RANK_INK[suit]})
-    sign = _use(f"sign-{suit}", 10, 39)
-    inside = mark + sign
+    inside = mark + _element("g", {"transform": "translate(10 39)"}, _sign(suit))
     return _element("g", {"transform": "translate(4.5 6.5)"}, inside) + _element(
         "g", {"transform": "translate(95.5 153.5) rotate(180)"}, inside
     )
@@ -223,7 +287,6 @@ def card(name: str) -> str:
     if name == "back":
         return _element("g", LINE, _FRAME + _figure("back"))
     rank, suit = name[0], name[1]
-    # In the cups and coins the picture is cut over the pips, elsewhere under them.
     return _element(
         "g", LINE, _FRAME + "".join(_pips(rank, suit)) + _figure(name) + _index(rank, suit)
     )
@@ -244,7 +307,7 @@ def sprite() -> str:
         _element(
             "symbol",
             {"id": f"suit-{suit}", "viewBox": "-11 -11 22 22"},
-            _element("g", LINE, _element("use", {"href": f"#sign-{suit}"})),
+            _element("g", LINE, _sign(suit)),
         )
         for suit in SUITS
     ]
