@@ -67,7 +67,10 @@ def choose(game: AnyRuleset, state: Any, case: Case, rng: Random) -> tuple[int, 
             return seat, rng.choice(loose)
     offered = [each for each in game.legal(state, turn) if not named(game, turn, each)]
     preferred = [each for each in offered if game.write(turn, each) in case.prefer]
-    return turn, rng.choice(preferred or offered)
+    # Kinds first: else the many of one kind hide the few of another.
+    kinds = sorted({type(each).__name__ for each in preferred or offered})
+    kind = rng.choice(kinds)
+    return turn, rng.choice([e for e in preferred or offered if type(e).__name__ == kind])
 
 
 def named(game: AnyRuleset, seat: int, action: Any) -> bool:
