@@ -66,6 +66,12 @@ WORTH: tuple[tuple[int, ...], ...] = tuple(
 )
 """By trump suit and card: card points."""
 
+BY_WORTH: tuple[tuple[tuple[int, int], ...], ...] = tuple(
+    tuple(sorted(((1 << card, worth[card]) for card in range(32)), key=lambda pair: -pair[1]))
+    for worth in WORTH
+)
+"""By trump suit: each card's bit and its card points, the worthiest first."""
+
 HIGHER: tuple[tuple[Hand, ...], ...] = tuple(
     tuple(
         Hand.of(

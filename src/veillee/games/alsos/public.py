@@ -13,11 +13,12 @@ from veillee.cards import Card
 from veillee.core.match import Seat
 from veillee.games.alsos.deck import (
     ACES,
+    BY_WORTH,
     HIGHER,
     LAST_TRICK,
+    NO_CARDS,
     OF_SUIT,
     PACK,
-    WORTH,
     Hand,
     K,
     Q,
@@ -56,6 +57,8 @@ class Public:
     def safe(self, seat: Seat) -> Hand:
         """Cards that the seat surely holds and surely wins with: trumps none can beat."""
         trumps = self.sure[seat] & OF_SUIT[self.trump]
+        if not trumps:
+            return NO_CARDS
         other = self.may[1 - seat]
         return Hand.of(card for card in Hand(trumps) if not HIGHER[self.trump][card] & other)
 
@@ -72,10 +75,12 @@ class Public:
         if not self.left:
             return self.card_points[seat]
         kept = self.safe(1 - seat)
-        worth = WORTH[self.trump]
-        open_cards = (self.may[0] | self.may[1]) & ~kept
-        worths = sorted((worth[card] for card in Hand(open_cards)), reverse=True)
-        rest = sum(worths[: 2 * self.left - len(kept)])
+        open_cards = int(self.may[0] | self.may[1]) & ~kept
+        count, rest = 2 * self.left - len(kept), 0
+        for bit, worth in BY_WORTH[self.trump]:
+            if open_cards & bit and count > 0:
+                rest += worth
+                count -= 1
         return self.card_points[seat] + rest + LAST_TRICK
 
     def bela_holders(self) -> tuple[Seat | None, ...]:
@@ -110,10 +115,16 @@ class Public:
         return self.sure[seat] if len(self.sure[seat]) == self.left else self.may[seat]
 
     def _led(self, card: Card) -> Public:
-        may = [held.without(card) for held in self.may]
+        """With that card led."""
         meld = [*self.meld]
         meld[self.leader] = meld[self.leader].plus(1 << card)
-        return replace(self, lead=card, may=(may[0], may[1]), meld=(meld[0], meld[1]))
+        return replace(
+            self,
+            lead=card,
+            may=(self.may[0].without(card), self.may[1].without(card)),
+            sure=(self.sure[0].without(card), self.sure[1].without(card)),
+            meld=(meld[0], meld[1]),
+        )
 
     def _answers(self) -> Iterator[Card]:
         """Every card that the other may hold and then may play (spec alsos 16)."""
@@ -148,7 +159,7 @@ class Public:
             leader=winner,
             left=self.left - 1,
             lead=None,
-            may=(Hand(0), Hand(0)) if last else (may[0], may[1]),
+            may=(NO_CARDS, NO_CARDS) if last else (may[0], may[1]),
             sure=(self.sure[0].without(card), self.sure[1].without(card)),
             meld=(meld[0], meld[1]),
             captured=(captured[0], captured[1]),
@@ -160,7 +171,7 @@ class Public:
 def missing_suits(lead: Card, answer: Card, trump: Suit) -> Hand:
     """The suits that whoever gave this answer has no card of (spec alsos 16)."""
     if answer >> 3 == lead >> 3:
-        return Hand(0)
+        return NO_CARDS
     led = OF_SUIT[lead >> 3]
     return led if answer >> 3 == trump else led.plus(OF_SUIT[trump])
 
@@ -205,7 +216,7 @@ def _whereabouts(state: State, played: Hand) -> tuple[list[Hand], list[Hand]]:
     trumps = OF_SUIT[state.indicated]
     indicator, top = Hand(1 << dealt.indicator), Hand(1 << dealt.top)
     unseen = PACK.minus(played | indicator | top)
-    may, sure = [unseen, unseen], [Hand(0), Hand(0)]
+    may, sure = [unseen, unseen], [NO_CARDS, NO_CARDS]
     if exchange is not None:
         taken = Hand.of(exchange.taken)
         face_up = 0 if exchange.top is None else 1 << exchange.top
