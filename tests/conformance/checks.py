@@ -108,7 +108,9 @@ def check_secrecy(game: AnyRuleset, found: Sequence[Position], rng: Random) -> N
         match, state = position.match, position.state
         sizes = _conserved(game, state)
         for seat in (*range(len(game.seats)), None):
-            other = game.redeal(state, seat, rng)
+            seed = rng.random()
+            other = game.redeal(state, seat, Random(seed))
+            assert seat is not None or game.redeal(state, seat, Random(seed)) == other
             assert game.view(match, other, seat) == game.view(match, state, seat), "a leak"
             assert _conserved(game, other) == sizes
             assert game.to_act(other) == game.to_act(state)

@@ -15,6 +15,12 @@ from veillee.games.aluette.state import State
 N, E, S, W = range(4)
 SPOILED = -1
 
+FOURS = {
+    seat: " ".join(rank + suit for rank in "ARCV87654")
+    for seat, suit in zip("NESW", "dcbe", strict=True)
+}
+"""Nine tricks of four equal cards; the talon has what is left, all eight unique cards in it."""
+
 
 def cards(text: str) -> list[int]:
     return [card(name) for name in text.split()]

@@ -13,7 +13,7 @@ from random import Random
 
 import pytest
 
-from tests.games.aluette.table import SPOILED, act, begin, play_on
+from tests.games.aluette.table import FOURS, SPOILED, act, begin, play_on
 from veillee.games.aluette.deck import CLASS, NAMES, UNIQUES
 from veillee.games.aluette.options import Options
 from veillee.games.aluette.rules import deal, new
@@ -116,15 +116,8 @@ def test_tricks_with_a_unique_card_are_won(deals: list[Played]) -> None:
     assert max(each.winners.count(SPOILED) for each in deals) < 9
 
 
-ALL_FOURS = {
-    seat: " ".join(rank + suit for rank in "ARCV87654")
-    for seat, suit in zip("NESW", "dcbe", strict=True)
-}
-"""Nine tricks of four equal cards; the talon has what is left."""
-
-
 def test_nine_spoiled_with_all_eight_in_the_talon() -> None:
-    state = begin(hands=ALL_FOURS)
+    state = begin(hands=FOURS)
     assert set(UNIQUES) < set(state.dealt.talon)
     for rank in "ARCV87654":
         state = act(state, [rank + suit for suit in "cbed"])
@@ -136,9 +129,7 @@ def test_nine_spoiled_with_all_eight_in_the_talon() -> None:
 def test_nine_spoiled_with_the_eight_discarded() -> None:
     """Singers who throw all eight away bring it about too."""
     talon = "3d 3c 2d 2c 9c 9d 2b 2e 9b 9e 3b 3e"
-    state = act(
-        begin(options=Options(chant="ask"), hands=ALL_FOURS, talon=talon), "yes yes yes yes"
-    )
+    state = act(begin(options=Options(chant="ask"), hands=FOURS, talon=talon), "yes yes yes yes")
     for card in [*talon.split()[::2], *talon.split()[1::2]]:
         state = act(state, [f"discard:{card}"])
     for rank in "ARCV87654":
@@ -149,7 +140,7 @@ def test_nine_spoiled_with_the_eight_discarded() -> None:
 @pytest.mark.parametrize("unique", [NAMES[card] for card in UNIQUES])
 def test_one_unique_card_in_play_wins_its_trick(unique: str) -> None:
     """The same deal with one of the eight instead of a four."""
-    state = begin(hands={**ALL_FOURS, "N": ALL_FOURS["N"].replace("4d", unique)})
+    state = begin(hands={**FOURS, "N": FOURS["N"].replace("4d", unique)})
     for rank in "ARCV8765":
         state = act(state, [rank + suit for suit in "cbed"])
     state = act(state, ["4c", "4b", "4e", unique])

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.games.aluette.table import E, N, S, W, act, begin
+from tests.games.aluette.table import FOURS, E, N, S, W, act, begin
 from veillee.errors import Unreadable
 from veillee.games.aluette import notation
 from veillee.games.aluette.actions import (
@@ -99,12 +99,6 @@ def test_cards_as_they_lay() -> None:
     assert [list(each) for each in dealt.hands] == groups
 
 
-FOURS = {
-    seat: " ".join(rank + suit for rank in "ARCV87654")
-    for seat, suit in zip("NESW", "dcbe", strict=True)
-}
-
-
 def test_a_report_of_an_unfinished_deal() -> None:
     """E wins with the only ace, then three aces spoil a trick."""
     state = act(begin(hands=FOURS), "Ac Rb Re Rd Rc Ab Ae Ad Cc")
@@ -144,4 +138,29 @@ def test_a_report_of_a_deal_given_up() -> None:
         "side": "NS",
         "points": 1,
         "reason": "surrendered",
+    }
+
+
+def test_a_report_counts_two_for_mordienne() -> None:
+    """E's ace wins the ninth trick after eight spoiled ones, and a run of one is enough."""
+    options = Options(mordienne_min_run=1)
+    texts = " ".join(f"{rank}c {rank}b {rank}e {rank}d" for rank in "RCV87654")
+    hands = {**FOURS, "S": FOURS["S"].replace("Ab", "3b"), "W": FOURS["W"].replace("Ae", "3e")}
+    hands["N"] = FOURS["N"].replace("Ad", "9b")
+    report = notation.report(act(begin(N, options, hands=hands), texts + " Ac 3b 3e 9b"))
+    assert report["winners"] == "XXXXXXXXE"
+    assert (report["points"], report["reason"], report["side"]) == (2, "mordienne", "EW")
+
+
+@pytest.mark.parametrize(("rule", "counted"), [("redeal", False), ("zero", True)])
+def test_a_report_of_nine_spoiled_tricks(rule: str, counted: bool) -> None:
+    options = Options(all_spoiled=rule)  # type: ignore[arg-type]
+    texts = " ".join(f"{rank}c {rank}b {rank}e {rank}d" for rank in "ARCV87654")
+    assert notation.report(act(begin(N, options, hands=FOURS), texts)) == {
+        "winners": "XXXXXXXXX",
+        "counted": counted,
+        "winner": None,
+        "side": None,
+        "points": 0,
+        "reason": "all_spoiled",
     }

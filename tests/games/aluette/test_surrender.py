@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.aluette.table import SPOILED, E, N, S, W, act, begin, play_on, written
+from tests.games.aluette.table import FOURS, SPOILED, E, N, S, W, act, begin, play_on, written
 from veillee.errors import BadOptions, IllegalAction
 from veillee.games.aluette.deck import NAMES
 from veillee.games.aluette.options import Options
@@ -167,11 +167,7 @@ def test_undertaken_mordienne_is_made_or_paid(
 
 def test_bound_is_played_to_the_end_and_paid() -> None:
     """E offers, S refuses; every trick is spoiled; E–W score two."""
-    fours = {
-        seat: " ".join(rank + suit for rank in "ARCV87654")
-        for seat, suit in zip("NESW", "dcbe", strict=True)
-    }
-    state = act(begin(N, BOUND, hands=fours), "surrender refuse")
+    state = act(begin(N, BOUND, hands=FOURS), "surrender refuse")
     over = play_on_in_order(state)
     assert [each.winner for each in over.tricks] == [SPOILED] * 9
     assert over.outcome == DealOutcome((0, 2), True, "surrender_refused", None, 1)
