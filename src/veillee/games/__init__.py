@@ -11,6 +11,7 @@ from veillee.errors import Unreadable
 
 GAMES: dict[str, str] = {
     "aluette": "veillee.games.aluette",
+    "alsos": "veillee.games.alsos",
 }
 
 

@@ -138,10 +138,10 @@ def small_endings(number: int, left: int, seed: int) -> Iterator[State]:
                 number -= 1
 
 
-@pytest.mark.parametrize("left", [2, 1])
-def test_in_the_last_trick_exactly_what_is_certain_is_called(left: int) -> None:
+@pytest.mark.parametrize(("left", "number"), [(3, 6), (2, 60), (1, 60)])
+def test_at_the_end_exactly_what_is_certain_is_called(left: int, number: int) -> None:
     """Exact as far as the cards go: played, taken, named exactly, suits run out of."""
-    for state in small_endings(60, left, seed=left):
+    for state in small_endings(number, left, seed=left):
         among = [hands for hands in worlds(state) if agrees_with_shown(state, hands)]
         assert state.hands in among
         expected = verdicts(state, among)

@@ -96,14 +96,24 @@ class Public:
                 holders.append(seat)
         return tuple(holders)
 
-    def outcomes(self) -> Iterator[Public]:
-        """The public's knowledge after every way the trick on the table may end.
+    def before_lead(self) -> Public:
+        """The same with the lead back in hand: true too, but it knows less."""
+        if self.lead is None:
+            return self
+        may, sure = [*self.may], [*self.sure]
+        may[self.leader] = may[self.leader].plus(1 << self.lead)
+        sure[self.leader] = sure[self.leader].plus(1 << self.lead)
+        return replace(self, lead=None, may=(may[0], may[1]), sure=(sure[0], sure[1]))
 
-        Where nothing is on the table only the last trick is looked through; before that there
-        is just what is known now.
+    def outcomes(self) -> Iterator[Public]:
+        """The public's knowledge after every way the trick on the table may end, and after that
+        the last trick if that is all there is.
+
+        With nothing on the table and more than one trick to come, what is known now.
         """
         if self.lead is not None:
-            yield from (self._after(card) for card in self._answers())
+            for card in self._answers():
+                yield from self._after(card).outcomes()
         elif self.left == 1:
             for card in self._held(self.leader):
                 yield from self._led(card).outcomes()

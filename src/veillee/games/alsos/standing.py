@@ -1,9 +1,9 @@
 """Whether an item is alive, made or failed, going by what is public (spec alsos 19).
 
 An item is called made or failed only when no distribution of the hidden cards and no way of
-playing them leads elsewhere. A trick on the table and the whole last trick are looked through;
-further ahead the bounds of ``Public`` are used, so that an item may be called alive a little
-longer than it is, never shorter.
+playing them leads elsewhere. A trick on the table and the last trick are looked through card by
+card; further ahead the bounds of ``Public`` are used, so that an item may be called alive a
+little longer than it is, never shorter.
 """
 
 from __future__ import annotations
@@ -23,6 +23,12 @@ Standing = Literal["alive", "made", "failed"]
 Chances = tuple[bool, bool]
 """Whether an item may yet be made, and whether it may yet fail."""
 
+_STANDING: dict[Chances, Standing] = {
+    (True, True): "alive",
+    (True, False): "made",
+    (False, True): "failed",
+}
+
 _UNTOLD = (0, 1000)
 """No fewer and no more than anybody's meld points while they have not been compared."""
 
@@ -33,18 +39,18 @@ def standings(state: State) -> tuple[Standing, ...]:
         return tuple("made" if each.made else "failed" for each in state.outcome.bill)
     if not state.items:
         return ()
-    ways = tuple(knowledge(state).outcomes())
-    return tuple(_standing(item, ways) for item in state.items)
-
-
-def _standing(item: Item, ways: Iterable[Public]) -> Standing:
-    may_make = may_fail = False
-    for public in ways:
-        make, fail = chances(item, public)
-        may_make, may_fail = may_make or make, may_fail or fail
-        if may_make and may_fail:
-            return "alive"
-    return "made" if may_make else "failed"
+    public = knowledge(state)
+    known = [chances(item, public.before_lead()) for item in state.items]
+    undecided = [place for place, each in enumerate(known) if each == (True, True)]
+    met = dict.fromkeys(undecided, (False, False))
+    for way in public.outcomes() if undecided else ():
+        for place in undecided:
+            make, fail = chances(state.items[place], way)
+            met[place] = met[place][0] or make, met[place][1] or fail
+        undecided = [place for place in undecided if met[place] != (True, True)]
+        if not undecided:
+            break
+    return tuple(_STANDING[met.get(place, each)] for place, each in enumerate(known))
 
 
 def chances(item: Item, public: Public) -> Chances:
