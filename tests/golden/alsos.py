@@ -12,7 +12,7 @@ from veillee.games.alsos.rules import SEATS
 from veillee.games.alsos.view import View
 
 CASES = {
-    "accepted": Case("tompa", seed=1, prefer=("accept", "exchange", "done")),
+    "accepted": Case("tompa", seed=79, prefer=("accept", "exchange", "done")),
     "named": Case("tompa", seed=2, prefer=("pass", "bid:s", "done")),
     "void": Case("tompa", seed=3, given={"passed_out": "next"}, prefer=("pass",), deals=2),
     "talk": Case("tompa", seed=11, given={"deals": 1, "ultimo_duty": True}),
