@@ -12,6 +12,7 @@ import typer
 
 from veillee import __version__
 from veillee.cli.replay import replay
+from veillee.cli.serve import play, serve
 from veillee.cli.stop import BAD_INPUT, complain
 
 UNWRITABLE = 1
@@ -24,6 +25,8 @@ app = typer.Typer(
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+app.command()(play)
+app.command()(serve)
 app.command()(replay)
 
 

@@ -13,6 +13,7 @@ from litestar.logging import LoggingConfig
 
 from veillee.errors import VeilleeError
 from veillee.server import errors, guard
+from veillee.server.forms import token_cookie
 from veillee.server.house import House, living
 from veillee.server.routes import preferences, start, static, table
 from veillee.server.settings import Settings
@@ -58,7 +59,7 @@ def create_app(house: House, settings: Settings, secret: str) -> Litestar:
         exception_handlers={VeilleeError: errors.refused, Exception: errors.failed},
         csrf_config=CSRFConfig(
             secret=secret,
-            cookie_name="__Host-form" if settings.https else "form",
+            cookie_name=token_cookie(settings),
             cookie_httponly=True,
             cookie_secure=settings.https,
             exclude=[r"^/static/", r"/feed$"],

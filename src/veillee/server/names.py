@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterable
 
 LONGEST = 40
 """Characters of a name, as records have it."""
@@ -15,6 +16,15 @@ def clean_name(given: str) -> str:
     text = unicodedata.normalize("NFC", given[: 4 * LONGEST])
     kept = "".join(char if unicodedata.category(char)[0] != "C" else " " for char in text)
     return " ".join(kept.split())[:LONGEST].strip()
+
+
+def apart(name: str, taken: Iterable[str]) -> str:
+    """The name, with a number after it where somebody at the table already bears it."""
+    others, called, number = set(taken), name, 1
+    while called in others:
+        number += 1
+        called = f"{name[: LONGEST - 4]} {number}"
+    return called
 
 
 def bot_names(count: int, *taken: str) -> list[str]:

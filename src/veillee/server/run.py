@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from socket import socket
 from types import FrameType
 
 import uvicorn
@@ -15,11 +16,19 @@ from veillee.store.sql import open_store
 
 
 class _Server(uvicorn.Server):
-    """Ends the open streams at the first signal: uvicorn waits for them before it stops."""
+    """Says when it answers, and ends the open streams at the first signal: uvicorn would wait
+    for them before it stops."""
 
-    def __init__(self, config: uvicorn.Config, house: House) -> None:
+    def __init__(self, config: uvicorn.Config, house: House, ready: Callable[[str], None]) -> None:
         super().__init__(config)
         self._house = house
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            port = self.servers[0].sockets[0].getsockname()[1]
+            self._ready(f"http://{self.config.host}:{port}/")
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         self._house.wakes.close()
@@ -30,9 +39,8 @@ async def _run(settings: Settings, ready: Callable[[str], None]) -> None:
     settings.database.parent.mkdir(parents=True, exist_ok=True)
     store = await open_store(settings.url)
     house = House(store)
-    app = create_app(house, settings, await store.secret("forms"))
     config = uvicorn.Config(
-        app,
+        create_app(house, settings, await store.secret("forms")),
         settings.host,
         settings.port,
         log_level="warning",
@@ -41,14 +49,7 @@ async def _run(settings: Settings, ready: Callable[[str], None]) -> None:
         proxy_headers=settings.https,
         timeout_graceful_shutdown=5,
     )
-    server = _Server(config, house)
-    task = asyncio.create_task(server.serve())
-    while not server.started and not task.done():
-        await asyncio.sleep(0.01)
-    if server.started:
-        port = server.servers[0].sockets[0].getsockname()[1]
-        ready(f"http://{settings.host}:{port}/")
-    await task
+    await _Server(config, house, ready).serve()
 
 
 def run(settings: Settings, ready: Callable[[str], None]) -> None:

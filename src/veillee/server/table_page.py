@@ -8,9 +8,9 @@ from typing import Any
 from veillee.core.options import values_of
 from veillee.games import load
 from veillee.live.feed import Shown
+from veillee.server.house_rules import spell, value_word
 from veillee.server.pages import game_words, render, web
 from veillee.server.preferences import CHOICES, Preferences
-from veillee.server.routes.start import spell, value_word
 from veillee.tables.decide import PACES
 from veillee.tables.seen import Seen
 from veillee.words import Words
@@ -67,7 +67,7 @@ def _values(
         "board": board,
         "sheet": _sheet(seen, names, game.reasons([each for _, each in seen.results], names, t)),
         "rules": _rules(seen, t),
-        "sides": [t(f"side.{side}") for side in ruleset.sides],
+        "sides": side_names(seen, names, t),
         "yours": None if seen.seat is None else ruleset.side_of[seen.seat],
         "title": _title(seen, board, t),
         "prefs": prefs,
@@ -79,6 +79,20 @@ def _values(
 
 def _names(seen: Seen, t: Words) -> list[str]:
     return [t("player.nobody") if each is None else each.name for each in seen.players]
+
+
+def side_names(seen: Seen, names: list[str], t: Words) -> list[str]:
+    """Each side as the viewer calls it: us and them, or those who play for it."""
+    side_of = load(seen.game).side_of
+    own = None if seen.seat is None else side_of[seen.seat]
+    called = []
+    for side in sorted(set(side_of)):
+        players = [names[seat] for seat, each in enumerate(side_of) if each == side]
+        if len(players) == 1 or own is None:
+            called.append(t("and").join(players))
+        else:
+            called.append(t("side.us" if side == own else "side.them"))
+    return called
 
 
 def _title(seen: Seen, board: Any, t: Words) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import DatabaseError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from veillee.store import Conflict, Visitor
@@ -24,13 +24,21 @@ FRESH = 30 * 86400.0
 """A token younger than this is not replaced."""
 
 
+class UnusableDatabase(Exception):
+    """The database cannot be opened or is none."""
+
+
 async def open_store(url: str) -> SqlStore:
-    """The store at that database, brought to the present schema first."""
+    """The store at that database, brought to the present schema first. Raises UnusableDatabase."""
     engine = create_async_engine(url)
     if engine.dialect.name == "sqlite":
         sa.event.listen(engine.sync_engine, "connect", _prepare_sqlite)
-    async with engine.begin() as connection:
-        await connection.run_sync(upgrade)
+    try:
+        async with engine.begin() as connection:
+            await connection.run_sync(upgrade)
+    except DatabaseError as error:
+        await engine.dispose()
+        raise UnusableDatabase(str(error.orig)) from error
     return SqlStore(engine)
 
 

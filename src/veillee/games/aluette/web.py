@@ -9,12 +9,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from veillee.cards import Card
-from veillee.core.match import Seat
+from veillee.core.match import Seat, Side
 from veillee.games.aluette import art
 from veillee.games.aluette.actions import Action, Discard, Look, Play, Sign, Surrender
 from veillee.games.aluette.deck import CLASS, NAMES, SUITS
 from veillee.games.aluette.notation import write
-from veillee.games.aluette.rules import SEATS, SIDES
+from veillee.games.aluette.rules import SEATS
 from veillee.games.aluette.scoring import SPOILED, DealOutcome, race_winner, trick_winner
 from veillee.games.aluette.state import Trick
 from veillee.games.aluette.view import View
@@ -131,9 +131,12 @@ class Teller:
         return self.words(
             f"reason.{outcome.reason}",
             player="" if outcome.winner is None else self.names[outcome.winner],
-            side="" if outcome.side is None else self.words(f"side.{SIDES[outcome.side]}"),
+            side="" if outcome.side is None else self._pair(outcome.side),
             points=self.words("points", n=max(outcome.points)),
         )
+
+    def _pair(self, side: Side) -> str:
+        return self.words("and").join((self.names[side], self.names[side + 2]))
 
 
 def board(view: View, names: Sequence[str], words: Words, sort: str) -> Board:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Annotated, Any
 
 import msgspec
@@ -11,13 +11,19 @@ from litestar import MediaType, Request, Response, get, post
 from litestar.enums import RequestEncodingType
 from litestar.params import Body
 from litestar.response import Redirect
-from litestar.template.base import csrf_token
 
-from veillee.core.options import values_of
 from veillee.games import GAMES, load, load_bots
 from veillee.live.feed import show
 from veillee.server import visitors
+from veillee.server.forms import form_token
 from veillee.server.house import House, chance
+from veillee.server.house_rules import (
+    OptionModel,
+    PresetModel,
+    given_options,
+    option_models,
+    preset_models,
+)
 from veillee.server.names import bot_names, clean_name
 from veillee.server.pages import choose_language, game_words, render, web
 from veillee.server.preferences import from_cookie
@@ -26,22 +32,6 @@ from veillee.tables.commands import Begin, Open, Sit
 from veillee.words import Words
 
 AnyRequest = Request[Any, Any, Any]
-
-
-@dataclass(frozen=True, slots=True)
-class OptionModel:
-    """One option with the values it may have: (value as text, its word)."""
-
-    name: str
-    values: tuple[tuple[str, str], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class PresetModel:
-    """``differs`` are the options in which the preset is not the default: (name, value word)."""
-
-    name: str
-    differs: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,30 +57,11 @@ class OwnTable:
     state: str
 
 
-def spell(value: object) -> str:
-    """An option's value as a form sends it."""
-    return str(value).lower()
-
-
-def value_word(t: Words, option: str, value: object) -> str:
-    """A value in words; a number speaks for itself."""
-    key = f"value.{option}.{spell(value)}"
-    return t(key) if key in t else spell(value)
-
-
 def game_model(game: str, language: str) -> GameModel:
     ruleset, t = load(game), game_words(language, game)
-    options = tuple(
-        OptionModel(name, tuple((spell(value), value_word(t, name, value)) for value in values))
-        for name, values in values_of(ruleset.options).items()
+    return GameModel(
+        game, t, web(game) is not None, preset_models(ruleset, t), option_models(ruleset, t)
     )
-    presets = tuple(
-        PresetModel(
-            name, tuple((each, value_word(t, each, value)) for each, value in given.items())
-        )
-        for name, given in ruleset.presets.items()
-    )
-    return GameModel(game, t, web(game) is not None, presets, options)
 
 
 async def own_tables(house: House, player: str | None, language: str) -> list[OwnTable]:
@@ -120,7 +91,7 @@ async def start(request: AnyRequest, house: House, settings: Settings) -> Respon
     values = {
         "games": [game_model(game, language) for game in GAMES],
         "tables": await own_tables(house, player, language),
-        "csrf": csrf_token({"request": request}),
+        "csrf": form_token(request, settings),
         "prefs": from_cookie(request.cookies.get("preferences")),
     }
     response = Response(render("start.html", language, values), media_type=MediaType.HTML)
@@ -135,20 +106,7 @@ class NewTable(msgspec.Struct):
     preset: str = "cafe"
     name: str = ""
     company: str = "bots"
-    option: list[str] | str = field(default_factory=list)  # type: ignore[assignment]
-
-
-def given_options(options: type[Any], chosen: list[str]) -> dict[str, Any]:
-    """``name=value`` texts as the options of that game; what is no value stays text, for the
-    rules to refuse."""
-    given: dict[str, Any] = {}
-    known = values_of(options)
-    for text in chosen:
-        name, _, word = text.partition("=")
-        if word:
-            meant = [value for value in known.get(name, ()) if spell(value) == word]
-            given[name] = meant[0] if meant else word
-    return given
+    option: list[str] | str = msgspec.field(default_factory=list)
 
 
 @post("/tables")

@@ -12,14 +12,14 @@ from litestar import MediaType, Request, Response, get, post
 from litestar.enums import RequestEncodingType
 from litestar.params import Body
 from litestar.response import Redirect, Stream
-from litestar.template.base import csrf_token
 
 from veillee.errors import VeilleeError
 from veillee.games import load, load_bots
 from veillee.live.feed import Shown, feed, show
 from veillee.server import visitors
+from veillee.server.forms import form_token
 from veillee.server.house import House, chance, shuffled
-from veillee.server.names import bot_names, clean_name
+from veillee.server.names import apart, bot_names, clean_name
 from veillee.server.pages import choose_language, game_words
 from veillee.server.preferences import Preferences, from_cookie
 from veillee.server.settings import Settings
@@ -49,7 +49,7 @@ async def viewer(request: AnyRequest, house: House, settings: Settings) -> Viewe
         await visitors.known(request, house.store, settings),
         choose_language(request.headers.get("Accept-Language", "")),
         from_cookie(request.cookies.get("preferences")),
-        csrf_token({"request": request}),
+        form_token(request, settings),
     )
 
 
@@ -152,8 +152,9 @@ async def sit(
     data: Annotated[SitForm, Body(media_type=URL_ENCODED)],
 ) -> Response[None]:
     language = choose_language(request.headers.get("Accept-Language", ""))
-    game = (await house.tables.load(table_id)).ruleset.name
-    name = clean_name(data.name) or game_words(language, game)("player.guest")
+    here = await house.tables.load(table_id)
+    name = clean_name(data.name) or game_words(language, here.ruleset.name)("player.guest")
+    name = apart(name, (player.name for player in here.players if player is not None))
     player, cookie = await visitors.welcome(request, house.store, settings)
     command = Sit(player, data.seat, name)
     response = await _ask(request, house, table_id, command, [player])

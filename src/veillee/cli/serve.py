@@ -1,0 +1,90 @@
+"""``veillee play`` and ``veillee serve``: the tables in a browser."""
+
+from __future__ import annotations
+
+import contextlib
+import socket
+import webbrowser
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated, NoReturn
+
+import typer
+
+from veillee.cli.stop import BAD_INPUT, complain
+
+Host = Annotated[str, typer.Option(help="The address to listen on.")]
+Port = Annotated[
+    int, typer.Option(min=0, max=65535, help="The port to listen on; 0 takes any that is free.")
+]
+Database = Annotated[
+    Path | None, typer.Option(help="The file that keeps the tables. [default: your data folder]")
+]
+
+
+def play(
+    port: Port = 0,
+    database: Database = None,
+    browser: Annotated[bool, typer.Option(help="Open a browser.")] = True,
+) -> None:
+    """Open the tables in a browser on this machine, and play."""
+
+    def ready(address: str) -> None:
+        print(f"Veillée is at {address} (Ctrl-C stops it)", flush=True)
+        if browser:
+            # No browser is no reason to stop: the address has been printed.
+            with contextlib.suppress(webbrowser.Error):
+                webbrowser.open(address)
+
+    _serve("127.0.0.1", port, database, False, ready)
+
+
+def serve(
+    host: Host = "127.0.0.1",
+    port: Port = 8765,
+    database: Database = None,
+    https: Annotated[
+        bool,
+        typer.Option("--https", help="People reach the server through a proxy that speaks HTTPS."),
+    ] = False,
+) -> None:
+    """Serve the tables until stopped."""
+
+    def ready(address: str) -> None:
+        print(f"Veillée is at {address}", flush=True)
+
+    _serve(host, port, database, https, ready)
+
+
+def _serve(
+    host: str, port: int, database: Path | None, https: bool, ready: Callable[[str], None]
+) -> None:
+    # The web server takes half a second to import, which other commands must not pay.
+    from veillee.server.run import run
+    from veillee.server.settings import Settings, data_home
+    from veillee.store.sql import UnusableDatabase
+
+    place = database or data_home() / "veillee" / "tables.sqlite3"
+    _expect_free(host, port)
+    try:
+        run(Settings(place.absolute(), host, port, https), ready)
+    except OSError as error:
+        _stop(f"{place}: {error.strerror or error}")
+    except UnusableDatabase as error:
+        _stop(f"{place}: {error}")
+
+
+def _expect_free(host: str, port: int) -> None:
+    """Stop with a sentence where the address cannot be listened on."""
+    try:
+        family, kind, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        with socket.socket(family, kind) as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            probe.bind(address)
+    except OSError as error:
+        _stop(f"{host} port {port}: {error.strerror or error}")
+
+
+def _stop(sentence: str) -> NoReturn:
+    complain(sentence)
+    raise typer.Exit(BAD_INPUT)

@@ -1,0 +1,297 @@
+// The table in the browser: shows what the server sends, and sends back what is pressed.
+// It knows no rules; without it the page works by loading again.
+"use strict";
+
+const body = document.body;
+const main = document.getElementById("main");
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+const sight = () => document.getElementById("sight");
+
+/* Changing the page in place: nodes with an id keep their identity, and so focus and motion. */
+
+function morph(from, to) {
+  if (from.nodeType === Node.TEXT_NODE) {
+    if (from.data !== to.data) from.data = to.data;
+    return;
+  }
+  morphAttributes(from, to);
+  const byId = new Map();
+  for (const child of from.children) if (child.id) byId.set(child.id, child);
+  let next = from.firstChild;
+  for (const wanted of [...to.childNodes]) {
+    let match = wanted.id ? byId.get(wanted.id) : null;
+    if (!match && !wanted.id) {
+      match = next;
+      while (match && (match.id || match.nodeName !== wanted.nodeName)) match = match.nextSibling;
+    }
+    if (match && match.nodeName === wanted.nodeName) {
+      if (match !== next) from.insertBefore(match, next);
+      else next = next.nextSibling;
+      morph(match, wanted);
+    } else {
+      from.insertBefore(wanted, next);
+    }
+  }
+  while (next) {
+    const gone = next;
+    next = next.nextSibling;
+    gone.remove();
+  }
+}
+
+function morphAttributes(from, to) {
+  for (const { name } of [...from.attributes]) {
+    const opened = name === "open" && from.nodeName === "DETAILS";
+    if (!to.hasAttribute(name) && !opened) from.removeAttribute(name);
+  }
+  for (const { name, value } of to.attributes) {
+    if (from.getAttribute(name) !== value) from.setAttribute(name, value);
+  }
+}
+
+/* Movement: a card slides from where it was, or from its player, to where it is now. */
+
+function places() {
+  const found = new Map();
+  for (const card of document.querySelectorAll("[data-flip]")) {
+    found.set(card.dataset.flip, card.getBoundingClientRect());
+  }
+  return found;
+}
+
+function slide(before) {
+  if (still.matches) return;
+  for (const card of document.querySelectorAll("[data-flip]")) {
+    let old = before.get(card.dataset.flip);
+    if (!old && card.dataset.from) {
+      const player = document.querySelector(`.plaque.at-${card.dataset.from}`);
+      old = player && player.getBoundingClientRect();
+    }
+    if (!old) continue;
+    const now = card.getBoundingClientRect();
+    const x = old.x + old.width / 2 - now.x - now.width / 2;
+    const y = old.y + old.height / 2 - now.y - now.height / 2;
+    if (Math.abs(x) + Math.abs(y) < 2) continue;
+    const scale = before.has(card.dataset.flip) ? old.width / now.width : 0.5;
+    card.animate([{ transform: `translate(${x}px, ${y}px) scale(${scale})` }, {}], {
+      duration: 240,
+      easing: "cubic-bezier(.2, .7, .3, 1)",
+    });
+  }
+}
+
+/* Sights come one after the other; a finished trick stays a moment before the next is shown. */
+
+const waiting = [];
+let holding = null;
+
+function show(html) {
+  const template = document.createElement("template");
+  template.innerHTML = html;
+  const wanted = template.content.firstElementChild;
+  const focused = document.activeElement;
+  const place = handCards().indexOf(focused);
+  const before = places();
+  morph(sight(), wanted);
+  slide(before);
+  document.title = sight().dataset.title;
+  keepFocus(focused, place);
+  countChosen();
+}
+
+function keepFocus(focused, place) {
+  if (focused && focused.isConnected) return;
+  const cards = handCards();
+  const next = place >= 0 && cards.length ? cards[Math.min(place, cards.length - 1)] : null;
+  (next || document.querySelector("#next-deal, #new-match") || main).focus({ preventScroll: true });
+}
+
+function linger() {
+  if (!sight().dataset.finished) return 0;
+  const wish = body.dataset.linger;
+  if (wish === "tap") return Infinity;
+  return Number(wish) * 1000 * (sight().dataset.over ? 2 : 1);
+}
+
+function release() {
+  clearTimeout(holding);
+  holding = null;
+  const html = waiting.shift();
+  if (html === undefined) return;
+  show(html);
+  if (waiting.length) hold();
+}
+
+function hold() {
+  const time = linger();
+  holding = time === Infinity ? -1 : setTimeout(release, Math.max(0, time - (Date.now() - shownAt)));
+}
+
+let shownAt = Date.now();
+
+function arrive(html) {
+  waiting.push(html);
+  if (holding === null) hold();
+}
+
+const observer = new MutationObserver(() => { shownAt = Date.now(); });
+observer.observe(sight(), { attributes: true, attributeFilter: ["data-id"] });
+
+/* The feed. A hidden tab gives its connection back: browsers have only six to a server. */
+
+let stream = null;
+let last = sight().dataset.id;
+
+function connect() {
+  if (stream || document.hidden) return;
+  stream = new EventSource(`${body.dataset.feed}?after=${encodeURIComponent(last)}`);
+  stream.onmessage = (event) => {
+    last = event.lastEventId;
+    arrive(event.data);
+  };
+  stream.onopen = () => { document.getElementById("connection").hidden = true; };
+  stream.onerror = () => {
+    document.getElementById("connection").hidden = false;
+    if (stream && stream.readyState === EventSource.CLOSED) {
+      disconnect();
+      setTimeout(connect, 3000);
+    }
+  };
+}
+
+function disconnect() {
+  if (stream) stream.close();
+  stream = null;
+}
+
+document.addEventListener("visibilitychange", () => (document.hidden ? disconnect() : connect()));
+addEventListener("pagehide", disconnect);
+addEventListener("pageshow", connect);
+
+/* Sending. */
+
+let complaining = null;
+
+function complain(sentence) {
+  const place = document.getElementById("complaint");
+  place.textContent = sentence;
+  place.hidden = false;
+  clearTimeout(complaining);
+  complaining = setTimeout(() => { place.hidden = true; }, 6000);
+}
+
+async function send(form, button) {
+  const fields = new URLSearchParams(new FormData(form));
+  if (button && button.name) fields.append(button.name, button.value);
+  try {
+    const answer = await fetch(form.getAttribute("action"), {
+      method: "POST",
+      body: fields,
+      headers: { Accept: "application/json" },
+    });
+    if (answer.ok) {
+      // What comes of one's own doing is shown at once.
+      if (holding !== null) while (waiting.length) release();
+      shownAt = 0;
+    } else {
+      complain((await answer.json()).sentence);
+    }
+  } catch {
+    document.getElementById("connection").hidden = false;
+  }
+}
+
+const ours = /^\/t\/[^/]+\/(act|deal|pace|begin)$/;
+let sending = false;
+
+document.addEventListener("submit", async (event) => {
+  const form = event.target;
+  if (form.getAttribute("method") !== "post" || !ours.test(form.getAttribute("action"))) return;
+  event.preventDefault();
+  if (sending) return;
+  sending = true;
+  await send(form, event.submitter);
+  sending = false;
+});
+
+/* The hand: a click or Enter plays; a tap lifts and the second plays; so does everything where
+   the player wants to confirm. */
+
+const handCards = () => [...document.querySelectorAll("#hand-form .cards .card-button")].map(
+  (card) => card.querySelector("input") || card,
+);
+let touch = false;
+
+addEventListener("pointerdown", (event) => { touch = event.pointerType === "touch"; }, true);
+addEventListener("keydown", () => { touch = false; }, true);
+
+function lift(card) {
+  for (const other of document.querySelectorAll(".lifted")) if (other !== card) other.classList.remove("lifted");
+  card.classList.add("lifted");
+}
+
+document.addEventListener("click", (event) => {
+  const card = event.target.closest("button.card-button");
+  if (card) {
+    if (card.getAttribute("aria-disabled") === "true") {
+      event.preventDefault();
+      return;
+    }
+    const careful = touch || body.dataset.confirm === "yes";
+    if (careful && !card.classList.contains("lifted")) {
+      event.preventDefault();
+      lift(card);
+    }
+    return;
+  }
+  for (const lifted of document.querySelectorAll(".lifted")) lifted.classList.remove("lifted");
+  if (event.target.closest("#trick") && waiting.length) release();
+});
+
+function countChosen() {
+  const form = document.getElementById("hand-form");
+  const button = form && form.querySelector("[data-needs]");
+  if (!button) return;
+  const chosen = form.querySelectorAll(":checked").length;
+  const text = form.querySelector("[data-chosen]");
+  text.textContent = text.dataset.chosen.replace("#", chosen);
+  button.disabled = chosen !== Number(button.dataset.needs);
+}
+
+document.addEventListener("change", countChosen);
+
+/* Keys, while the table has the focus. */
+
+const numbers = "1234567890-=";
+
+main.addEventListener("keydown", (event) => {
+  if (body.dataset.keys !== "yes" || event.ctrlKey || event.altKey || event.metaKey) return;
+  const typing = event.target.closest("input:not([type=checkbox]), select, textarea");
+  if (typing) return;
+  const cards = handCards();
+  const at = cards.indexOf(document.activeElement);
+  if (event.key === "?") help();
+  else if (event.key === "ArrowRight" || event.key === "ArrowLeft") {
+    if (!cards.length || event.target.closest(".scroll")) return;
+    const step = event.key === "ArrowRight" ? 1 : -1;
+    const next = at < 0 ? (step > 0 ? 0 : cards.length - 1) : (at + step + cards.length) % cards.length;
+    cards[next].focus();
+  } else if (numbers.includes(event.key) && cards[numbers.indexOf(event.key)]) {
+    const card = cards[numbers.indexOf(event.key)];
+    card.focus();
+    card.click();
+  } else return;
+  event.preventDefault();
+});
+
+function help() {
+  document.getElementById("help").showModal();
+}
+
+const helpButton = document.getElementById("help-button");
+helpButton.hidden = false;
+helpButton.addEventListener("click", help);
+
+countChosen();
+main.focus({ preventScroll: true });
+connect();
