@@ -6,8 +6,9 @@ import pytest
 
 from tests.games.alsos.table import A, B, act, begin, refusal, view, written
 from veillee.games.alsos.actions import ACCEPT, DONE, KONTRAS, SAYS
+from veillee.games.alsos.effects import LateTaken
 from veillee.games.alsos.items import FIGURES
-from veillee.games.alsos.rules import LateTaken, apply
+from veillee.games.alsos.rules import apply
 from veillee.games.alsos.state import State
 
 

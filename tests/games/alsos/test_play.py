@@ -7,9 +7,10 @@ import pytest
 from tests.games.alsos.table import SILENCE, A, B, act, begin, card_winner, refusal, view, written
 from veillee.games.alsos.actions import PLAYS
 from veillee.games.alsos.deck import card
+from veillee.games.alsos.effects import MeldsTold, TrickTaken
 from veillee.games.alsos.melds import Told
 from veillee.games.alsos.options import Options
-from veillee.games.alsos.rules import MeldsTold, TrickTaken, apply
+from veillee.games.alsos.rules import apply
 from veillee.games.alsos.state import State
 
 MINE = "Ac Kc 8c Td 9d Qd 8s 9s Js Jh 8h 7h"

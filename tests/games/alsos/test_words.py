@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from veillee.games.alsos import rules
+from veillee.games.alsos import exchange, rules, speech
 from veillee.games.alsos.deck import NAMES, SUITS
 from veillee.games.alsos.items import ITEMS
 from veillee.words import words
@@ -16,7 +16,7 @@ SAY = words("en", "veillee.games.alsos")
 
 
 def test_every_refusal_has_a_sentence_with_its_facts() -> None:
-    source = inspect.getsource(rules)
+    source = "".join(map(inspect.getsource, (rules, speech, exchange)))
     raised = re.findall(r'IllegalAction\(\s*"(\w+)"([^)]*\]?)\)?', source)
     assert len(raised) > 15
     for code, facts in raised:

@@ -21,18 +21,11 @@ from veillee.games.alsos.actions import (
     TakeIndicator,
 )
 from veillee.games.alsos.deck import NAMES, RANKS, SUITS, Suit
+from veillee.games.alsos.effects import AuctionWon, Exchanged, LateTaken, MeldsTold, TrickTaken
 from veillee.games.alsos.items import Settled
 from veillee.games.alsos.melds import Melds, Told, melds, spell
-from veillee.games.alsos.rules import (
-    SEATS,
-    AuctionWon,
-    Exchanged,
-    LateTaken,
-    MeldsTold,
-    TrickTaken,
-)
 from veillee.games.alsos.scoring import DealOutcome
-from veillee.games.alsos.state import Exchange, State
+from veillee.games.alsos.state import SEATS, Exchange, State
 from veillee.words import Words
 
 

@@ -26,7 +26,7 @@ from veillee.games.alsos.deck import (
     card_of,
     points,
 )
-from veillee.games.alsos.rules import exchange_card
+from veillee.games.alsos.exchange import exchange_card
 from veillee.games.alsos.scoring import trick_points, trick_winner
 from veillee.games.alsos.state import State
 

@@ -9,8 +9,7 @@ from veillee.cards import Card
 from veillee.core.match import Seat
 from veillee.games.alsos.deck import OF_SUIT, PACK, Hand
 from veillee.games.alsos.public import knowledge
-from veillee.games.alsos.rules import with_hand
-from veillee.games.alsos.state import Deal, State
+from veillee.games.alsos.state import Deal, State, with_hand
 
 _TRIES = 200
 

@@ -14,6 +14,9 @@ from veillee.games.alsos.melds import Compared, Told
 from veillee.games.alsos.options import Options
 from veillee.games.alsos.scoring import DealOutcome, trick_points
 
+SEATS = ("A", "B")
+SIDES = ("A", "B")
+
 Phase = Literal["accept", "bid", "front", "back", "discard", "play", "over"]
 """The two rounds of the auction, the two of announcements, an exchanger's discards, play."""
 
@@ -177,3 +180,8 @@ class State:
     @property
     def indicated(self) -> Suit:
         return suit_of(self.dealt.indicator)
+
+
+def with_hand(hands: tuple[Hand, Hand], seat: Seat, hand: Hand) -> tuple[Hand, Hand]:
+    """The hands with one of them changed."""
+    return (hand, hands[1]) if seat == 0 else (hands[0], hand)
