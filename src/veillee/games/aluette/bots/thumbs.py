@@ -1,0 +1,80 @@
+"""The rules of thumb of the steady player.
+
+Each says one thing about one card, in a number; a player adds them up with the weights of the
+place they sit in, and plays the card with most. The race counts in points of the deal, so that
+every other weight says how many points the player would give for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from veillee.cards import Card
+from veillee.games.aluette.bots.race import ME, NOBODY
+from veillee.games.aluette.deck import UNIQUE
+
+
+@dataclass(slots=True)
+class Idea:
+    """A card one might play, and what would come of it.
+
+    ``strength`` is the share of unseen cards it beats, ``owners`` each seat's chance to have the
+    trick and then NOBODY's, ``points`` what the deal is then worth to my side, the cards I keep
+    considered. ``ties`` when it equals the strongest card on the table.
+    """
+
+    card: Card
+    strength: float
+    ties: bool
+    owners: list[float]
+    points: float
+
+
+def play_for_the_race(idea: Idea) -> float:
+    """Only the best single player counts, and who was first to that number (spec aluette 12).
+
+    Feeds the partner who leads the race, does not rob them, stops the opponent who leads it,
+    breaks their mordienne, and runs for one's own.
+    """
+    return idea.points
+
+
+def spend_little(idea: Idea) -> float:
+    """A strong card is worth more later than a weak one."""
+    return idea.strength
+
+
+def keep_the_eight(idea: Idea) -> float:
+    """The eight unique cards cannot be spoiled: they are for when a trick must be had."""
+    return float(idea.card < UNIQUE)
+
+
+def hold_the_trick(idea: Idea) -> float:
+    """Good from the back, since nobody follows; from the front, holding only means to lead again,
+    which is the worst place."""
+    return idea.owners[ME]
+
+
+def stay_last(idea: Idea) -> float:
+    """Equalling the top card spoils the trick and leaves the lead, and the last place, as it is
+    (spec aluette 10)."""
+    return float(idea.ties) * idea.owners[NOBODY]
+
+
+Thumb = Callable[[Idea], float]
+
+WEIGHTS: dict[Thumb, tuple[float, float, float, float]] = {
+    # as              leader  second  third  last hand
+    play_for_the_race: (1.00, 1.00, 1.00, 1.00),
+    spend_little: (1.20, -0.29, -0.22, -0.20),
+    keep_the_eight: (-0.09, 0.00, -0.08, -0.06),
+    hold_the_trick: (-0.85, 0.10, 0.06, 0.22),
+    stay_last: (0.00, 0.10, 0.00, 0.11),
+}
+"""How much each place heeds each rule of thumb, in points."""
+
+
+def liking(idea: Idea, place: int) -> float:
+    """How well a player in this place likes the idea."""
+    return sum([weights[place] * thumb(idea) for thumb, weights in WEIGHTS.items()])
