@@ -54,9 +54,10 @@ class Thinkers:
                     self._pool = None
                 raise
 
-    def close(self) -> None:
+    async def close(self) -> None:
+        """Let the workers finish the thought they are at, and end them."""
         if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
+            await asyncio.to_thread(self._pool.shutdown, cancel_futures=True)
 
 
 Ask = Callable[[Seen, str, int], Awaitable[str]]

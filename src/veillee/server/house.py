@@ -40,7 +40,7 @@ class House:
     async def close(self) -> None:
         self.wakes.close()
         await self._driver.close()
-        self._thinkers.close()
+        await self._thinkers.close()
         await self.store.close()
 
     @contextmanager

@@ -56,7 +56,7 @@ def words(language: str, *packages: str) -> Words:
     for place in (files(__name__), *(files(package) / "words" for package in packages)):
         with (place / f"{language}.po").open("rb") as file:
             catalog = read_po(file, locale=language)
-        plural = gettext.c2py(catalog.plural_expr)  # type: ignore[attr-defined]
+        plural = gettext.c2py(catalog.plural_expr)
         for message in catalog:
             if message.id:
                 key, said = message.id, message.string
