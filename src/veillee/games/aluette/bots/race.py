@@ -52,10 +52,7 @@ class Race(NamedTuple):
         had = counts[winner]
         if first is None or had + 1 > counts[first]:
             first = winner
-        if had and runner != winner:
-            runner = None
-        else:
-            runner = winner
+        runner = None if had and runner != winner else winner
         counts = (*counts[:winner], had + 1, *counts[winner + 1 :])
         return Race(counts, first, runner, winner, left - 1)
 

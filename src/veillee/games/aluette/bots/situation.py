@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 from math import comb
 
 from veillee.cards import Card
-from veillee.games.aluette.bots.race import ME, NOBODY, PARTNER, Race, Stakes, standing, stakes_of
+from veillee.games.aluette.bots.race import ME, NOBODY, Race, Stakes, stakes_of, standing
 from veillee.games.aluette.deck import CLASS, PACK, Hand
 from veillee.games.aluette.view import View
 
@@ -118,7 +118,7 @@ def owners(situation: Situation, card: Card) -> list[float]:
     return shares
 
 
-@lru_cache(maxsize=None)
+@cache
 def holds_one_of(some: int, unseen: int, count: int) -> float:
     """The chance that ``count`` of the unseen cards include one of ``some`` named among them."""
     return 1 - comb(unseen - some, count) / comb(unseen, count)

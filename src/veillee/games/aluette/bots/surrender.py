@@ -7,7 +7,7 @@ of the match that decides.
 from __future__ import annotations
 
 from veillee.games.aluette.actions import ACCEPT, REFUSE, Action
-from veillee.games.aluette.bots.race import expected, outlook, standing, stakes_of
+from veillee.games.aluette.bots.race import expected, outlook, stakes_of, standing
 from veillee.games.aluette.bots.situation import handful, strength, unseen_by
 from veillee.games.aluette.view import View
 
