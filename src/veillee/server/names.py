@@ -28,5 +28,8 @@ def apart(name: str, taken: Iterable[str]) -> str:
 
 
 def bot_names(count: int, *taken: str) -> list[str]:
-    """That many names for bots, none of them ``taken``."""
-    return [name for name in BOTS if name not in taken][:count]
+    """That many names for bots, all different and none of them ``taken``."""
+    names = [name for name in BOTS if name not in taken][:count]
+    while len(names) < count:
+        names.append(apart(BOTS[len(names) % len(BOTS)], (*taken, *names)))
+    return names

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from veillee.core.match import Seat
 from veillee.core.options import read_options
-from veillee.errors import IllegalAction, VeilleeError
+from veillee.errors import IllegalAction, Unreadable, VeilleeError
 from veillee.games import load
 from veillee.tables.commands import Act, Begin, Command, Deal, Open, SetPace, Sit
 from veillee.tables.events import (
@@ -24,7 +24,7 @@ PACES = (0.0, 0.4, 0.9, 1.8)
 
 class Refused(VeilleeError):
     """The table does not do that: ``not_seated``, ``stale``, ``seat_taken``, ``seated_already``,
-    ``no_deal``, ``seats_free``, ``no_such_pace``."""
+    ``seats_free``, ``no_such_pace``."""
 
 
 def decide(table: Table | None, command: Command) -> list[Event]:
@@ -63,7 +63,10 @@ def _seat(table: Table, player: str) -> Seat:
 def _sit(table: Table, command: Sit) -> list[Event]:
     if table.seat_of(command.player) is not None:
         raise Refused("seated_already")
-    if not 0 <= command.seat < len(table.players) or table.players[command.seat] is not None:
+    if not 0 <= command.seat < len(table.players):
+        known = " ".join(table.ruleset.seats)
+        raise Unreadable("no_such_seat", value=command.seat, known=known)
+    if table.players[command.seat] is not None:
         raise Refused("seat_taken")
     return [SeatTaken(command.seat, command.player, command.name)]
 
@@ -77,6 +80,8 @@ def _begin(table: Table, command: Begin) -> list[Event]:
         for seat, (bot, name) in enumerate(command.bots)
         if table.players[seat] is None
     ]
+    if len(seated) < table.players.count(None):
+        raise Refused("seats_free")
     chance = command.chance
     return [*seated, MatchBegun(chance.dealer, chance.turned), DealBegun(chance.pack)]
 
@@ -90,17 +95,20 @@ def _deal(table: Table, command: Deal) -> list[Event]:
 
 def _act(table: Table, command: Act) -> list[Event]:
     """Public decisions must answer the position as it is; private ones (signs, looks) only the
-    deal, since others may act meanwhile and nobody may learn from the refusal."""
+    deal, since others may act meanwhile and nobody may learn from the refusal. Several actions
+    at once are one decision: nothing may follow what moves the clock."""
     seat = _seat(table, command.player)
     if (command.match, command.deal) != (table.matches, len(table.deals)) or table.state is None:
         raise Refused("stale")
-    ruleset, clock = table.ruleset, _clock(table, seat)
+    ruleset = table.ruleset
     events: list[Event] = []
     for text in command.actions:
         named, action = ruleset.read(text)
         if named is not None and named != seat:
             raise Refused("not_seated")
-        if clock != command.clock and not _is_private(table, seat, text):
+        late = _clock(table, seat) != command.clock
+        # What may be done out of turn names its seat; everything else is an answer to a turn.
+        if late and (named is None or not _is_private(table, seat, text)):
             raise Refused("stale")
         event = Acted(seat, ruleset.write(seat, action))
         table = evolve(table, event)
