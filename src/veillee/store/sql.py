@@ -13,7 +13,7 @@ from sqlalchemy.exc import DatabaseError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from veillee.store import Conflict, Visitor
-from veillee.store.migrate import upgrade
+from veillee.store.migrate import UnknownRevision, upgrade
 from veillee.store.schema import events as log
 from veillee.store.schema import secrets as own_secrets
 from veillee.store.schema import sittings, visitors
@@ -22,15 +22,18 @@ from veillee.tables.events import Event, decode, encode
 YEAR = 366 * 86400.0
 FRESH = 30 * 86400.0
 """A token younger than this is not replaced."""
+GRACE = 60.0
+"""A token that has been replaced is good for this long."""
 
 
 class UnusableDatabase(Exception):
-    """The database cannot be opened or is none."""
+    """The database cannot be opened, is none, or is a newer version's."""
 
 
 async def open_store(url: str) -> SqlStore:
     """The store at that database, brought to the present schema first. Raises UnusableDatabase."""
-    engine = create_async_engine(url)
+    # Parameters are events, which hold cards: an error's text is not to repeat them.
+    engine = create_async_engine(url, hide_parameters=True)
     if engine.dialect.name == "sqlite":
         sa.event.listen(engine.sync_engine, "connect", _prepare_sqlite)
     try:
@@ -39,6 +42,9 @@ async def open_store(url: str) -> SqlStore:
     except DatabaseError as error:
         await engine.dispose()
         raise UnusableDatabase(str(error.orig)) from error
+    except UnknownRevision as error:
+        await engine.dispose()
+        raise UnusableDatabase("a newer version of veillee made this database") from error
     return SqlStore(engine)
 
 
@@ -76,9 +82,12 @@ class SqlStore:
         ]
         if not rows:
             return
+        before = sa.select(log.c.version).where(log.c.table_id == table, log.c.version == expected)
         try:
             async with self._engine.begin() as connection:
                 await connection.execute(sa.insert(log), rows)
+                if expected and (await connection.execute(before)).first() is None:
+                    raise Conflict("conflict", table=table, version=expected)
                 if players:
                     seats = [{"player": player, "table_id": table} for player in players]
                     await connection.execute(sa.insert(sittings), seats)
@@ -119,16 +128,14 @@ class SqlStore:
         return None if row is None else Visitor(row.id, renew=now - row.given > FRESH)
 
     async def replace(self, old: str, new: str) -> None:
-        query = sa.select(visitors.c.id).where(visitors.c.token_hash == _hash(old))
+        mine = visitors.c.token_hash == _hash(old)
+        query = sa.select(visitors.c.id, visitors.c.ends).where(mine)
         async with self._engine.begin() as connection:
-            player = (await connection.execute(query)).scalar_one()
-            # A minute for the answers that are on their way to other tabs.
-            await connection.execute(
-                sa.update(visitors)
-                .where(visitors.c.token_hash == _hash(old))
-                .values(ends=time.time() + 60)
-            )
-            await connection.execute(sa.insert(visitors), [_visitor(new, player)])
+            row = (await connection.execute(query)).one()
+            # A minute for the answers that are on their way to other tabs; once, not again.
+            ends = min(row.ends, time.time() + GRACE)
+            await connection.execute(sa.update(visitors).where(mine).values(ends=ends))
+            await connection.execute(sa.insert(visitors), [_visitor(new, row.id)])
 
     async def secret(self, name: str) -> str:
         query = sa.select(own_secrets.c.value).where(own_secrets.c.name == name)
