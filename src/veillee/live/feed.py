@@ -79,22 +79,27 @@ async def feed(
 ) -> AsyncIterator[Shown | None]:
     """What the viewer sees after the sight ``after`` (its id, or anything when none), for ever.
 
-    None is a sign of life. Ends when the process closes. Raises NoSuchTable.
+    None is a sign of life; it comes after so much silence and never because of what the viewer
+    may not see. Ends when the process closes. Raises NoSuchTable.
     """
     follower = Follower(store, table_id, player)
+    clock = asyncio.get_running_loop().time
     with wakes.listen(table_id) as moved:
         sights = await follower.news()
         known = [place for place, shown in enumerate(sights) if shown.id == after]
         sights = sights[known[0] + 1 :] if known else sights[-1:]
+        if not sights:
+            yield None
+        silent = clock()
         while not wakes.closed:
             for shown in sights if len(sights) <= FAR_BEHIND else sights[-1:]:
                 yield shown
-            if not sights:
-                yield None
+                silent = clock()
             try:
-                async with asyncio.timeout(HEARTBEAT):
+                async with asyncio.timeout_at(silent + HEARTBEAT):
                     await moved.wait()
             except TimeoutError:
-                pass
+                yield None
+                silent = clock()
             moved.clear()
             sights = await follower.news()
