@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import multiprocessing
+import os
 import secrets
+import signal
+import threading
 from collections.abc import Awaitable, Callable
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from random import Random
@@ -14,13 +16,16 @@ from typing import Any
 from veillee.core.bot import Budget
 from veillee.errors import IllegalAction
 from veillee.games import load, load_bots
-from veillee.live.tables import Tables
+from veillee.live.faults import tell
+from veillee.live.tables import NoSuchTable, Tables
 from veillee.tables.commands import Act
 from veillee.tables.decide import Refused
 from veillee.tables.seen import Seen, see
 
 WAITING = 64
 """How many questions may wait for a worker at once."""
+REST, LONGEST_REST = 0.2, 30.0
+"""Seconds before a bot that failed is asked again; doubled each time, up to the longest."""
 
 
 def think(game: str, bot: str, view: Any, seed: int) -> str:
@@ -28,6 +33,20 @@ def think(game: str, bot: str, view: Any, seed: int) -> str:
     ruleset = load(game)
     action = load_bots(game)[bot]().choose(view, Random(seed), Budget())
     return ruleset.write(view.seat, action)
+
+
+def _end_with_parent() -> None:
+    """In a worker: end when the server does, even if it was killed and could not say so; Ctrl-C
+    is meant for the server alone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+
+    def watch() -> None:
+        parent.join()
+        os._exit(0)
+
+    threading.Thread(target=watch, daemon=True).start()
 
 
 class Thinkers:
@@ -44,7 +63,7 @@ class Thinkers:
             if self._pool is None:
                 # Spawned, not forked: a fork would copy open sockets and the database's locks.
                 context = multiprocessing.get_context("spawn")
-                self._pool = ProcessPoolExecutor(self._workers, context)
+                self._pool = ProcessPoolExecutor(self._workers, context, _end_with_parent)
             pool = self._pool
             loop = asyncio.get_running_loop()
             try:
@@ -88,10 +107,20 @@ class Driver:
             task.add_done_callback(self._tasks.discard)
 
     async def _drive(self, table_id: str) -> None:
+        rest = REST
         try:
             while True:
                 moves = self._moved[table_id]
-                acted = await self._act_once(table_id)
+                try:
+                    acted = await self._act_once(table_id)
+                except Exception as error:
+                    # A worker killed, a database out of reach, a bot at fault: the table waits,
+                    # and goes on when it can.
+                    tell("a bot could not act", error)
+                    await asyncio.sleep(rest)
+                    rest = min(2 * rest, LONGEST_REST)
+                    continue
+                rest = REST
                 if not acted and self._moved[table_id] == moves:
                     return
         finally:
@@ -99,22 +128,32 @@ class Driver:
 
     async def _act_once(self, table_id: str) -> bool:
         """Let the bot whose turn it is take its decision; False when it is no bot's turn."""
-        table = await self._tables.load(table_id)
+        try:
+            table = await self._tables.load(table_id)
+        except NoSuchTable:
+            return False
         seat = table.to_act
         player = None if seat is None else table.players[seat]
         if player is None or player.bot is None:
             return False
-        # The same wait whatever there is to choose: silence must tell nothing.
-        await asyncio.sleep(table.pace)
+        # The same wait whatever there is to choose and to think: silence must tell nothing.
+        answer_at = asyncio.get_running_loop().time() + table.pace
         seen = see(table, player.id)
         clock = seen.deal.clock
-        with contextlib.suppress(Refused, IllegalAction, BrokenExecutor):
-            # A decision of several actions that others see as one (six discards) is one wait.
-            while (seen.deal.to_act, seen.deal.clock) == (seat, clock):
-                action = await self._ask(seen, player.bot, secrets.randbits(64))
-                act = Act(player.id, table.matches, len(table.deals), clock, (action,))
+        # A decision of several actions that others see as one (six discards) is one wait.
+        while (seen.deal.to_act, seen.deal.clock) == (seat, clock):
+            action = await self._ask(seen, player.bot, secrets.randbits(64))
+            await asyncio.sleep(answer_at - asyncio.get_running_loop().time())
+            act = Act(player.id, table.matches, len(table.deals), clock, (action,))
+            try:
                 await self._tables.ask(table_id, act)
-                seen = see(await self._tables.load(table_id), player.id)
+            except Refused:  # the table moved meanwhile: look at it anew
+                return True
+            except IllegalAction:
+                if see(await self._tables.load(table_id), player.id) == seen:
+                    raise  # the bot's own fault
+                return True
+            seen = see(await self._tables.load(table_id), player.id)
         return True
 
     async def close(self) -> None:
