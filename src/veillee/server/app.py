@@ -10,10 +10,11 @@ from litestar.config.compression import CompressionConfig
 from litestar.config.csrf import CSRFConfig
 from litestar.di import Provide
 from litestar.logging import LoggingConfig
+from litestar.middleware import DefineMiddleware
 
 from veillee.errors import VeilleeError
 from veillee.server import errors, guard
-from veillee.server.forms import token_cookie
+from veillee.server.forms import FormTokens, token_cookie
 from veillee.server.house import House, living
 from veillee.server.routes import preferences, start, static, table
 from veillee.server.settings import Settings
@@ -46,6 +47,13 @@ def create_app(house: House, settings: Settings, secret: str) -> Litestar:
         async with living(house):
             yield
 
+    csrf = CSRFConfig(
+        secret=secret,
+        cookie_name=token_cookie(settings),
+        cookie_httponly=True,
+        cookie_secure=settings.https,
+        exclude=[r"^/static/", r"/feed$"],
+    )
     return Litestar(
         HANDLERS,
         dependencies={
@@ -57,13 +65,7 @@ def create_app(house: House, settings: Settings, secret: str) -> Litestar:
         before_request=guard.same_origin,
         before_send=[guard.dress],
         exception_handlers={VeilleeError: errors.refused, Exception: errors.failed},
-        csrf_config=CSRFConfig(
-            secret=secret,
-            cookie_name=token_cookie(settings),
-            cookie_httponly=True,
-            cookie_secure=settings.https,
-            exclude=[r"^/static/", r"/feed$"],
-        ),
+        middleware=[DefineMiddleware(FormTokens, config=csrf)],
         # Fast rather than small: a whole table is a few kilobytes either way.
         compression_config=CompressionConfig(backend="gzip", gzip_compress_level=5),
         request_max_body_size=LARGEST_BODY,

@@ -2,35 +2,36 @@
 
 from __future__ import annotations
 
-import logging
 from typing import Any
 
 from litestar import MediaType, Request, Response
 from litestar.exceptions import HTTPException
 
 from veillee.errors import BadOptions, IllegalAction, Unreadable, VeilleeError
+from veillee.live.faults import tell
 from veillee.live.tables import NoSuchTable
 from veillee.server.pages import HERE, choose_language, game_words, render
 from veillee.server.preferences import from_cookie
 from veillee.tables.decide import Refused
+from veillee.tables.record import NoRecordYet
 from veillee.words import Words, words
-
-log = logging.getLogger("veillee")
 
 STATUS: dict[type[VeilleeError], int] = {
     NoSuchTable: 404,
     IllegalAction: 422,
+    NoRecordYet: 409,
     BadOptions: 400,
     Unreadable: 400,
 }
-FORBIDDEN = {"not_seated"}
-"""Refusals that mean somebody else's seat; all others mean that the table has moved on."""
+REFUSED = {"not_seated": 403, "no_such_pace": 400}
+"""Refusals that mean somebody else's seat or no pace at all; all others mean that the table has
+moved on."""
 
 
 def status_of(error: VeilleeError) -> int:
     """The HTTP status that says what kind of wrong this is."""
     if isinstance(error, Refused):
-        return 403 if error.code in FORBIDDEN else 409
+        return REFUSED.get(error.code, 409)
     return STATUS.get(type(error), 400)
 
 
@@ -48,8 +49,7 @@ def failed(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     t = _words(request)
     status = error.status_code if isinstance(error, HTTPException) else 500
     if status >= 500:
-        # The trace names code, never cards: states and views print nothing of hands there.
-        log.error("fault while answering %s", request.method, exc_info=error)
+        tell(f"fault while answering {request.method}", error)
     detail = error.detail if isinstance(error, HTTPException) else ""
     key = f"error.{detail}" if f"error.{detail}" in t else f"error.http.{status}"
     return _answer(request, status, f"http_{status}", t(key if key in t else "error.other"))

@@ -5,9 +5,28 @@ from __future__ import annotations
 from typing import Any
 
 from litestar import Request
+from litestar.middleware.csrf import CSRFMiddleware
 from litestar.template.base import csrf_token
+from litestar.types import Receive, Scope, Send
 
 from veillee.server.settings import Settings
+
+
+class FormTokens(CSRFMiddleware):
+    """Litestar's check of the form token, which forgets a cookie that we never signed.
+
+    Else a browser that kept a cookie from before the secret changed could never act again.
+    """
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        cookies = Request[Any, Any, Any](scope).cookies
+        name = self.config.cookie_name
+        if name in cookies and self._decode_csrf_token(cookies[name]) is None:
+            del cookies[name]
+        await super().__call__(scope, receive, send)
+
+    def _decode_csrf_token(self, token: str) -> str | None:
+        return super()._decode_csrf_token(token) if token.isascii() else None
 
 
 def token_cookie(settings: Settings) -> str:

@@ -55,6 +55,13 @@ async def same_origin(request: Request[Any, Any, Any]) -> None:
     if site is not None:
         allowed = site == "same-origin"
     else:
-        allowed = origin is None or urlsplit(origin).netloc == request.headers.get("Host")
+        allowed = origin is None or _host(origin) == request.headers.get("Host")
     if not allowed:
         raise PermissionDeniedException("other_origin")
+
+
+def _host(origin: str) -> str | None:
+    try:
+        return urlsplit(origin).netloc
+    except ValueError:  # "http://[" is nobody's origin
+        return None

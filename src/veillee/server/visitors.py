@@ -9,7 +9,7 @@ from litestar import Request, Response
 from litestar.datastructures import Cookie
 
 from veillee.server.settings import Settings
-from veillee.store import Store
+from veillee.store import Store, Visitor
 
 YEAR = 365 * 86400
 
@@ -20,11 +20,10 @@ def cookie_name(settings: Settings) -> str:
     return "__Host-veillee" if settings.https else "veillee"
 
 
-async def known(request: AnyRequest, store: Store, settings: Settings) -> str | None:
-    """The id of the visitor whose token this is; None for a token we never gave."""
+async def known(request: AnyRequest, store: Store, settings: Settings) -> Visitor | None:
+    """The visitor whose token this is; None for a token we never gave."""
     token = request.cookies.get(cookie_name(settings))
-    visitor = None if token is None else await store.visitor(token)
-    return None if visitor is None else visitor.id
+    return None if token is None else await store.visitor(token)
 
 
 async def welcome(
@@ -45,10 +44,15 @@ async def welcome(
     return await store.admit(fresh), _cookie(fresh, settings)
 
 
-def extend(request: AnyRequest, response: Response[Any], settings: Settings) -> None:
-    """Give the same token again for another year, so that who keeps coming is never forgotten."""
+def extend(
+    request: AnyRequest, response: Response[Any], visitor: Visitor | None, settings: Settings
+) -> None:
+    """Give the same token again for another year, so that who keeps coming is never forgotten.
+
+    Not an old one: it may just have been replaced in another tab.
+    """
     token = request.cookies.get(cookie_name(settings))
-    if token is not None:
+    if token is not None and visitor is not None and not visitor.renew:
         response.set_cookie(_cookie(token, settings))
 
 

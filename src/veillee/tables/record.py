@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
+from veillee.errors import VeilleeError
 from veillee.tables.table import Table
 
 
-def record(table: Table) -> dict[str, Any] | None:
-    """The present match as a record's JSON value once it is over, else None.
+class NoRecordYet(VeilleeError):
+    """A match still played holds hidden cards, so nobody is given its record."""
 
-    A record holds hidden cards, so nobody is given one of a match that is still played.
-    """
+
+def record(table: Table) -> dict[str, Any]:
+    """The present match as a record's JSON value. Raises NoRecordYet before it is over."""
     if table.match is None or not table.match.over:
-        return None
+        raise NoRecordYet("no_record_yet")
     ruleset = table.ruleset
     document: dict[str, Any] = {
         "veillee": 1,

@@ -12,6 +12,7 @@ from litestar.enums import RequestEncodingType
 from litestar.params import Body
 from litestar.response import Redirect
 
+from veillee.errors import Unreadable
 from veillee.games import GAMES, load, load_bots
 from veillee.live.feed import show
 from veillee.server import visitors
@@ -25,7 +26,7 @@ from veillee.server.house_rules import (
     preset_models,
 )
 from veillee.server.names import bot_names, clean_name
-from veillee.server.pages import choose_language, game_words, render, web
+from veillee.server.pages import choose_language, game_words, playable, render, web
 from veillee.server.preferences import from_cookie
 from veillee.server.settings import Settings
 from veillee.tables.commands import Begin, Open, Sit
@@ -87,7 +88,8 @@ async def own_tables(house: House, player: str | None, language: str) -> list[Ow
 @get("/", name="start")
 async def start(request: AnyRequest, house: House, settings: Settings) -> Response[str]:
     language = choose_language(request.headers.get("Accept-Language", ""))
-    player = await visitors.known(request, house.store, settings)
+    visitor = await visitors.known(request, house.store, settings)
+    player = None if visitor is None else visitor.id
     values = {
         "games": [game_model(game, language) for game in GAMES],
         "tables": await own_tables(house, player, language),
@@ -95,7 +97,7 @@ async def start(request: AnyRequest, house: House, settings: Settings) -> Respon
         "prefs": from_cookie(request.cookies.get("preferences")),
     }
     response = Response(render("start.html", language, values), media_type=MediaType.HTML)
-    visitors.extend(request, response, settings)
+    visitors.extend(request, response, visitor, settings)
     return response
 
 
@@ -119,6 +121,9 @@ async def open_table(
     """A table of the asker's own; with bots it begins at once."""
     language = choose_language(request.headers.get("Accept-Language", ""))
     ruleset = load(data.game)
+    if data.game not in playable():
+        raise Unreadable("no_such_game", game=data.game, known=" ".join(playable()))
+    request.scope["state"]["game"] = data.game
     chosen = [data.option] if isinstance(data.option, str) else data.option
     opening = Open(data.game, data.preset, given_options(ruleset.options, chosen))
     t = game_words(language, data.game)

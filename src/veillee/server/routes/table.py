@@ -13,8 +13,8 @@ from litestar.enums import RequestEncodingType
 from litestar.params import Body
 from litestar.response import Redirect, Stream
 
-from veillee.errors import VeilleeError
 from veillee.games import load, load_bots
+from veillee.live.faults import tell
 from veillee.live.feed import Shown, feed, show
 from veillee.server import visitors
 from veillee.server.forms import form_token
@@ -24,24 +24,26 @@ from veillee.server.pages import choose_language, game_words
 from veillee.server.preferences import Preferences, from_cookie
 from veillee.server.settings import Settings
 from veillee.server.table_page import fragment, page
+from veillee.store import Visitor
 from veillee.tables.commands import Act, Begin, Command, Deal, SetPace, Sit
 from veillee.tables.record import record as as_record
 
 AnyRequest = Request[Any, Any, Any]
 
 
-class NoRecordYet(VeilleeError):
-    """A match still played holds hidden cards."""
-
-
 @dataclass(frozen=True, slots=True)
 class Viewer:
     """Who asks, and how they like to be answered."""
 
-    player: str | None
+    visitor: Visitor | None
     language: str
     prefs: Preferences
     csrf: str
+
+    @property
+    def player(self) -> str | None:
+        """Their id; None for somebody we do not know."""
+        return None if self.visitor is None else self.visitor.id
 
 
 async def viewer(request: AnyRequest, house: House, settings: Settings) -> Viewer:
@@ -60,7 +62,7 @@ async def table(
     shown = await show(house.store, table_id, viewer.player)
     html = page(table_id, shown, viewer.language, viewer.prefs, viewer.csrf)
     response = Response(html, media_type=MediaType.HTML)
-    visitors.extend(request, response, settings)
+    visitors.extend(request, response, viewer.visitor, settings)
     return response
 
 
@@ -73,9 +75,12 @@ async def table_feed(
     client = viewer.player or (request.client.host if request.client else "")
 
     async def sights() -> AsyncIterator[bytes]:
-        with house.stream(client):
-            async for shown in feed(house.store, house.wakes, table_id, viewer.player, after):
-                yield b": \n\n" if shown is None else _event(table_id, shown, viewer)
+        try:
+            with house.stream(client):
+                async for shown in feed(house.store, house.wakes, table_id, viewer.player, after):
+                    yield b": \n\n" if shown is None else _event(table_id, shown, viewer)
+        except Exception as error:  # the browser comes back for what it has missed
+            tell("fault in a feed", error)
 
     # Asked for here as well: once the stream has begun there is no status to refuse it with.
     with house.stream(client):
@@ -93,8 +98,6 @@ def _event(table_id: str, shown: Shown, viewer: Viewer) -> bytes:
 async def table_record(house: House, table_id: str) -> Response[bytes]:
     """The finished match as a record."""
     document = as_record(await house.tables.load(table_id))
-    if document is None:
-        raise NoRecordYet("no_record_yet")
     body = json.dumps(document, ensure_ascii=False, indent=1).encode()
     name = f"{document['game']}-{table_id[:8]}.json"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
@@ -110,7 +113,7 @@ class ActForm(msgspec.Struct):
     match: int
     deal: int
     clock: int
-    action: list[str] | str
+    action: list[str] | str = msgspec.field(default_factory=list)
 
 
 class DealForm(msgspec.Struct):
