@@ -70,6 +70,11 @@ def asset_url(name: str) -> str:
     return f"/static/{assets()[name].name}"
 
 
+def signed(number: int, plus: bool = True) -> str:
+    """A gain with its sign, the minus as printers set it."""
+    return f"{number:{'+' if plus else ''}d}".replace("-", "\u2212")
+
+
 @cache
 def _environment(language: str) -> Environment:
     games = {game: PackageLoader(GAMES[game], "templates") for game in playable()}
@@ -80,7 +85,9 @@ def _environment(language: str) -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.globals.update(asset=asset_url, t=words(language, HERE), language=language)
+    environment.globals.update(
+        asset=asset_url, t=words(language, HERE), language=language, signed=signed
+    )
     return environment
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from functools import cache
 from typing import Any
 from urllib.parse import parse_qsl, urlencode
+
+from veillee.server.pages import playable, web
 
 CHOICES: dict[str, tuple[str, ...]] = {
     "sort": ("strength", "suit"),
@@ -18,27 +20,31 @@ CHOICES: dict[str, tuple[str, ...]] = {
 seconds, or until it is tapped."""
 
 
-@dataclass(frozen=True, slots=True)
-class Preferences:
-    """Each one of ``CHOICES``."""
-
-    sort: str = "strength"
-    linger: str = "1.5"
-    confirm: str = "no"
-    keys: str = "yes"
-    theme: str = "auto"
-
-    @property
-    def cookie(self) -> str:
-        return urlencode({field.name: getattr(self, field.name) for field in fields(self)})
+Preferences = dict[str, str]
+"""Each of ``CHOICES`` and of every game's ``PREFERENCES``, by name."""
 
 
 def read(given: Mapping[str, Any]) -> Preferences:
     """The preferences among these values; whatever is none of the choices is the default."""
-    return Preferences(
-        **{name: given[name] for name, values in CHOICES.items() if given.get(name) in values}
-    )
+    return {
+        name: given[name] if given.get(name) in values else values[0]
+        for name, values in _all_choices().items()
+    }
 
 
 def from_cookie(value: str | None) -> Preferences:
     return read(dict(parse_qsl((value or "")[:500])))
+
+
+def to_cookie(preferences: Preferences) -> str:
+    return urlencode(preferences)
+
+
+def choices_of(game: str) -> dict[str, tuple[str, ...]]:
+    """What may be chosen at a table of that game."""
+    return {**CHOICES, **getattr(web(game), "PREFERENCES", {})}
+
+
+@cache
+def _all_choices() -> dict[str, tuple[str, ...]]:
+    return {name: values for game in playable() for name, values in choices_of(game).items()}

@@ -10,7 +10,7 @@ from veillee.games import load
 from veillee.live.feed import Shown
 from veillee.server.house_rules import spell, value_word
 from veillee.server.pages import game_words, render, web
-from veillee.server.preferences import CHOICES, Preferences
+from veillee.server.preferences import Preferences, choices_of
 from veillee.tables.decide import PACES
 from veillee.tables.seen import Seen
 from veillee.words import Words
@@ -55,7 +55,7 @@ def _values(
     names = _names(seen, t)
     game = web(seen.game)
     assert game is not None
-    board = None if seen.deal is None else game.board(seen.deal, names, t, prefs.sort)
+    board = None if seen.deal is None else game.board(seen.deal, names, t, prefs)
     ruleset = load(seen.game)
     return {
         "t": t,
@@ -71,7 +71,7 @@ def _values(
         "yours": None if seen.seat is None else ruleset.side_of[seen.seat],
         "title": _title(seen, board, t),
         "prefs": prefs,
-        "choices": CHOICES,
+        "choices": choices_of(seen.game),
         "paces": PACES,
         "csrf": csrf,
     }

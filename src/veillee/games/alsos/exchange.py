@@ -7,7 +7,17 @@ from dataclasses import replace
 from veillee.cards import Card
 from veillee.core.ruleset import Step
 from veillee.errors import IllegalAction
-from veillee.games.alsos.deck import ACES, EIGHT, NAMES, OF_SUIT, SEVEN, Hand, card_of, rank_of
+from veillee.games.alsos.deck import (
+    ACES,
+    EIGHT,
+    NAMES,
+    OF_SUIT,
+    SEVEN,
+    Hand,
+    card_of,
+    rank_of,
+    suit_of,
+)
 from veillee.games.alsos.effects import Exchanged
 from veillee.games.alsos.state import SEATS, Exchange, State, with_hand
 
@@ -22,14 +32,14 @@ def may_exchange(state: State) -> bool:
         and state.phase == "play"
         and state.exchange is None
         and not state.tricks
-        and exchange_card(state) in state.hands[state.turn]
+        and given_card(state.dealt.indicator) in state.hands[state.turn]
     )
 
 
-def exchange_card(state: State) -> Card:
+def given_card(indicator: Card) -> Card:
     """The card that is given for the indicator: the trump 7, else the 8 (spec alsos 11)."""
-    is_seven = rank_of(state.dealt.indicator) == SEVEN
-    return card_of(state.indicated, EIGHT if is_seven else SEVEN)
+    is_seven = rank_of(indicator) == SEVEN
+    return card_of(suit_of(indicator), EIGHT if is_seven else SEVEN)
 
 
 def discardable(state: State) -> Hand:
@@ -42,7 +52,7 @@ def take_indicator(state: State) -> Step[State]:
     """The indicator, then trumps and aces from the top and the bottom of the talon (11)."""
     if not may_exchange(state):
         raise IllegalAction("no_exchange", seat=SEATS[state.turn])
-    given = exchange_card(state)
+    given = given_card(state.dealt.indicator)
     taken, top, hidden = [state.dealt.indicator], state.dealt.top, list(state.dealt.hidden)
     wanted = OF_SUIT[state.indicated] | ACES
     face_up: Card | None = top

@@ -26,7 +26,7 @@ from veillee.games.alsos.deck import (
     card_of,
     points,
 )
-from veillee.games.alsos.exchange import exchange_card
+from veillee.games.alsos.exchange import given_card
 from veillee.games.alsos.scoring import trick_points, trick_winner
 from veillee.games.alsos.state import State
 
@@ -237,7 +237,7 @@ def _whereabouts(state: State, played: Hand) -> tuple[list[Hand], list[Hand]]:
             sure[exchange.by] = taken.minus(played)
         elif not state.options.discard_trumps:
             sure[exchange.by] = Hand(taken & trumps & ~played)
-    elif state.accepted and not state.tricks and exchange_card(state) not in played:
+    elif state.accepted and not state.tricks and given_card(state.dealt.indicator) not in played:
         # Somebody may still take the indicator, and with it a trump or an ace on the talon.
         loose = indicator.plus(top & (trumps | ACES))
         for seat in (0, 1):

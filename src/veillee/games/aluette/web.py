@@ -5,7 +5,7 @@ What is shown is worked out here from the view alone; the browser is never asked
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from veillee.cards import Card
@@ -139,8 +139,8 @@ class Teller:
         return self.words("and").join((self.names[side], self.names[side + 2]))
 
 
-def board(view: View, names: Sequence[str], words: Words, sort: str) -> Board:
-    """The board for the viewer of ``view``; ``names`` by seat, ``sort`` is strength or suit."""
+def board(view: View, names: Sequence[str], words: Words, preferences: Mapping[str, str]) -> Board:
+    """The board for the viewer of ``view``; ``names`` by seat, ``sort`` strength or suit."""
     teller = Teller(words, names, view.seat)
     last = view.tricks[-1] if view.tricks else None
     on_table = _current(view, teller)
@@ -150,7 +150,7 @@ def board(view: View, names: Sequence[str], words: Words, sort: str) -> Board:
         last=None if last is None else _finished(view, teller, last),
         spoiled=sum(trick.winner == SPOILED for trick in view.tricks),
         tricks=len(view.tricks),
-        hand=tuple(card_model(card, words) for card in sorted_hand(view, sort)),
+        hand=tuple(card_model(card, words) for card in sorted_hand(view, preferences["sort"])),
         hand_is=_hand_is(view),
         choices=_choices(view, words),
         looks=_looks(view, teller),

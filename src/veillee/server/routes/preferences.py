@@ -26,11 +26,11 @@ async def set_preferences(
 ) -> Redirect:
     """Remember the choices, and go back to the page named by ``back``."""
     before = preferences.from_cookie(request.cookies.get("preferences"))
-    chosen = {name: getattr(before, name) for name in preferences.CHOICES} | data
+    chosen = preferences.read(before | data)
     back = str(data.get("back", "/"))
     cookie = Cookie(
         key="preferences",
-        value=preferences.read(chosen).cookie,
+        value=preferences.to_cookie(chosen),
         max_age=YEAR,
         httponly=True,
         samesite="lax",

@@ -235,6 +235,7 @@ document.addEventListener("click", (event) => {
   if (card) {
     if (card.getAttribute("aria-disabled") === "true") {
       event.preventDefault();
+      if (card.dataset.why) complain(card.dataset.why);
       return;
     }
     const careful = touch || body.dataset.confirm === "yes";
@@ -249,6 +250,8 @@ document.addEventListener("click", (event) => {
 });
 
 function countChosen() {
+  const say = document.querySelector("[data-needs-any]");
+  if (say) say.disabled = !say.form.querySelector(":checked");
   const form = document.getElementById("hand-form");
   const button = form && form.querySelector("[data-needs]");
   if (!button) return;
