@@ -31,8 +31,10 @@ RANK_INK = {
 }
 
 NUMERALS = {"7": "VII", "8": "VIII", "9": "IX", "T": "X"}
-_MIDDLE = {"7": (50,), "8": (28, 72), "9": (22, 50, 78), "T": (14, 38, 62, 86)}
+_MIDDLE = {"7": (50,), "8": (22, 78), "9": (22, 50, 78), "T": (15, 38.3, 61.7, 85)}
 """Where the pips of the middle row stand, between two rows of three."""
+_SPRIGS = {"7": (20, 80), "8": (50,), "9": (), "T": ()}
+"""Where a flower fills the middle row up."""
 
 # The upper half of the pips of an international number card, and those that do not turn about,
 # as (column, y): column 0 is the middle.
@@ -49,11 +51,14 @@ _PITCH, _LEAN = 16.5, 7.0
 def _numbers_hu(rank: str, suit: str) -> Iterator[str]:
     """Pips in three rows, and the old numeral between them."""
     pip = f"pip-{SIGNS['hu'][suit]}"
-    numeral = art.lettering(NUMERALS[rank], {"x": "62", "y": "59", "font-size": "12"})
+    numeral = art.lettering(
+        NUMERALS[rank], {"x": "62", "y": "59", "font-size": "12", "stroke-width": "1.9"}
+    )
     upper = [art.use(pip, x, 24, "scale(.95)") for x in (40, 62, 84)]
     half = "".join(upper) + numeral
     yield half
-    yield from (art.use(pip, x, 80) for x in _MIDDLE[rank])
+    yield from (art.use(pip, x, 80, "scale(.95)") for x in _MIDDLE[rank])
+    yield from (art.use("sprig", x, 80, "scale(.9)") for x in _SPRIGS[rank])
     yield art.element("g", {"transform": "rotate(180 50 80)"}, half)
 
 
