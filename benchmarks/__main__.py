@@ -7,10 +7,10 @@ import sys
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks import rules_speed, strength, web
+from benchmarks import bot_speed, rules_speed, strength, web
 from benchmarks.harness import Bench, machine
 
-BENCHES: dict[str, Bench] = {bench.name: bench for bench in (strength, rules_speed, web)}
+BENCHES: dict[str, Bench] = {bench.name: bench for bench in (strength, bot_speed, rules_speed, web)}
 """To register a bench, add its module here: a ``name`` and a ``run`` that gives rows."""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import secrets
 import time
@@ -40,20 +41,31 @@ async def open_store(url: str) -> SqlStore:
         async with engine.begin() as connection:
             await connection.run_sync(upgrade)
     except DatabaseError as error:
-        await engine.dispose()
+        await _give_up(engine)
         raise UnusableDatabase(str(error.orig)) from error
     except UnknownRevision as error:
-        await engine.dispose()
+        await _give_up(engine)
         raise UnusableDatabase("a newer version of veillee made this database") from error
     return SqlStore(engine)
 
 
+async def _give_up(engine: AsyncEngine) -> None:
+    await engine.dispose()
+    # aiosqlite ends the thread of a connection that failed without waiting for it, and the
+    # thread complains aloud when the event loop is gone before it.
+    await asyncio.sleep(0.05)
+
+
 def _prepare_sqlite(connection: Any, record: object) -> None:
     cursor = connection.cursor()
-    cursor.execute("PRAGMA journal_mode=WAL")
-    # FULL: an acknowledged action survives a power cut, not only a killed process.
-    cursor.execute("PRAGMA synchronous=FULL")
-    cursor.execute("PRAGMA busy_timeout=5000")
+    try:
+        cursor.execute("PRAGMA busy_timeout=5000")
+        cursor.execute("PRAGMA journal_mode=WAL")
+        # FULL: an acknowledged action survives a power cut, not only a killed process.
+        cursor.execute("PRAGMA synchronous=FULL")
+    except Exception:
+        connection.close()  # its thread would outlive the event loop
+        raise
     cursor.close()
 
 

@@ -2,8 +2,40 @@
 
 from __future__ import annotations
 
-from veillee.games.alsos.bots.greedy import Greedy
+from random import Random
+
+from veillee.core.bot import Budget
+from veillee.games.alsos.actions import DISCARDS, EXCHANGE, PLAYS, Action
+from veillee.games.alsos.bots.auction import bid
+from veillee.games.alsos.bots.cards import choose_card, choose_discard, exchanges
+from veillee.games.alsos.bots.outlook import Estimates, game_of
+from veillee.games.alsos.bots.talk import statement
+from veillee.games.alsos.bots.unseen import Unseen
+from veillee.games.alsos.view import View
+
+WORLDS, PLAYOUTS = 6_000, 20_000
+"""Deals seen through before play, and cards' consequences during play, in a second."""
 
 
-class Steady(Greedy):
-    """Bets and plays by estimate."""
+class Steady:
+    """Bets and plays by estimate: the same view, rng and budget give the same choice.
+
+    The budget sets how many deals are imagined, never how long the clock may run.
+    """
+
+    def choose(self, view: View, rng: Random, budget: Budget) -> Action:
+        if len(view.legal) == 1:
+            return view.legal[0]
+        worlds = max(20, int(budget.seconds * WORLDS))
+        if view.phase in ("accept", "bid"):
+            return bid(view, worlds, rng, None)
+        if view.phase in ("front", "back"):
+            unseen, game = Unseen(view), game_of(view)
+            dealt = (unseen.deal(rng) for _ in range(worlds))
+            return statement(view, Estimates(map(game.outcome, dealt)))
+        playouts = max(60, int(budget.seconds * PLAYOUTS))
+        if view.phase == "discard":
+            return DISCARDS[choose_discard(view, worlds, rng, None)]
+        if EXCHANGE in view.legal and exchanges(view, worlds, rng, None):
+            return EXCHANGE
+        return PLAYS[choose_card(view, playouts, rng, None)]

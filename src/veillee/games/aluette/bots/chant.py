@@ -6,7 +6,7 @@ from veillee.games.aluette.actions import DISCARDS, NO, YES, Action
 from veillee.games.aluette.bots.situation import handful, strength, unseen_by
 from veillee.games.aluette.view import View
 
-SINGS_BELOW, LISTENS_BELOW = 0.27, 0.27
+SINGS_BELOW, LISTENS_BELOW = 0.28, 0.23
 """The strongest hand, by its chance of an even trick, with which a singer and another say yes."""
 
 

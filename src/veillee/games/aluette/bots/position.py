@@ -8,7 +8,7 @@ from veillee.core.bot import Budget
 from veillee.games.aluette.actions import PLAYS, SURRENDER, Action
 from veillee.games.aluette.bots.chant import answer, discard
 from veillee.games.aluette.bots.race import NOBODY, expected, outlook
-from veillee.games.aluette.bots.situation import Situation, handful, owners, read, strength
+from veillee.games.aluette.bots.situation import Situation, handful, owners, read, strength, to_beat
 from veillee.games.aluette.bots.surrender import reply, would_offer
 from veillee.games.aluette.bots.thumbs import Idea, liking
 from veillee.games.aluette.deck import CLASS
@@ -54,5 +54,6 @@ def ideas(situation: Situation) -> list[Idea]:
             ]
         )
         ties = level == situation.best
-        found.append(Idea(card, strengths[index], ties, chances, points))
+        bar = to_beat(situation, card)
+        found.append(Idea(card, strengths[index], ties, chances, points, bar))
     return found

@@ -8,7 +8,7 @@ from functools import cache
 from math import comb
 
 from veillee.cards import Card
-from veillee.games.aluette.bots.race import ME, NOBODY, Race, Stakes, stakes_of, standing
+from veillee.games.aluette.bots.race import ME, NOBODY, PARTNER, Race, Stakes, stakes_of, standing
 from veillee.games.aluette.deck import CLASS, PACK, Hand
 from veillee.games.aluette.view import View
 
@@ -74,7 +74,11 @@ def unseen_by(view: View) -> int:
 
 def strength(card: Card, unseen: int) -> float:
     """The share of the unseen cards that this one beats, equals counted half; 1 is a master."""
-    level = CLASS[card]
+    return strength_of(CLASS[card], unseen)
+
+
+def strength_of(level: int, unseen: int) -> float:
+    """The same of any card of that class."""
     total = unseen.bit_count()
     if not total:
         return 1.0
@@ -92,16 +96,28 @@ def handful(strengths: Sequence[float]) -> float:
     return 1.25 * sum([each**4 for each in strengths]) / len(strengths)
 
 
+def lying(situation: Situation, card: Card) -> tuple[int, int]:
+    """The best class on the table once I have played this card, and who has it."""
+    level = CLASS[card]
+    if level < situation.best:
+        return level, ME
+    return situation.best, NOBODY if level == situation.best else situation.owner
+
+
+def to_beat(situation: Situation, card: Card) -> float:
+    """The strength an opponent still to play has to beat; 0 where it is not my side's, or none."""
+    best, owner = lying(situation, card)
+    if situation.place == 3 or owner not in (ME, PARTNER):
+        return 0.0
+    return strength_of(best, situation.unseen)
+
+
 def owners(situation: Situation, card: Card) -> list[float]:
     """Who will have the trick if I play this card: a chance for each seat, and for NOBODY.
 
     Each player still to come beats what lies there if they hold better and think it worth it.
     """
-    level, best, owner = CLASS[card], situation.best, situation.owner
-    if level < best:
-        best, owner = level, ME
-    elif level == best:
-        owner = NOBODY
+    best, owner = lying(situation, card)
     shares = [0.0, 0.0, 0.0, 0.0, 0.0]
     shares[owner] = 1.0
     over = (situation.unseen & STRONGER[best]).bit_count()

@@ -21,7 +21,8 @@ class Idea:
 
     ``strength`` is the share of unseen cards it beats, ``owners`` each seat's chance to have the
     trick and then NOBODY's, ``points`` what the deal is then worth to my side, the cards I keep
-    considered. ``ties`` when it equals the strongest card on the table.
+    considered. ``ties`` when it equals the strongest card on the table. ``bar`` is the strength
+    that an opponent still to play has to beat when my side's card lies best, else 0.
     """
 
     card: Card
@@ -29,6 +30,7 @@ class Idea:
     ties: bool
     owners: list[float]
     points: float
+    bar: float
 
 
 def play_for_the_race(idea: Idea) -> float:
@@ -56,6 +58,11 @@ def hold_the_trick(idea: Idea) -> float:
     return idea.owners[ME]
 
 
+def make_them_pay(idea: Idea) -> float:
+    """High enough to deny a cheap trick: what beats it is then missing from their later tricks."""
+    return idea.bar
+
+
 def stay_last(idea: Idea) -> float:
     """Equalling the top card spoils the trick and leaves the lead, and the last place, as it is
     (spec aluette 10)."""
@@ -67,10 +74,11 @@ Thumb = Callable[[Idea], float]
 WEIGHTS: dict[Thumb, tuple[float, float, float, float]] = {
     # as              leader  second  third  last hand
     play_for_the_race: (1.00, 1.00, 1.00, 1.00),
-    spend_little: (1.20, -0.29, -0.22, -0.20),
-    keep_the_eight: (-0.09, 0.00, -0.08, -0.06),
-    hold_the_trick: (-0.85, 0.10, 0.06, 0.22),
-    stay_last: (0.00, 0.10, 0.00, 0.11),
+    spend_little: (0.00, -0.25, -0.10, -0.11),
+    keep_the_eight: (-0.20, 0.00, -0.21, -0.03),
+    make_them_pay: (0.96, 0.03, 0.36, 0.00),
+    hold_the_trick: (-0.65, 0.00, -0.12, 0.08),
+    stay_last: (0.00, 0.11, 0.06, 0.08),
 }
 """How much each place heeds each rule of thumb, in points."""
 

@@ -1,0 +1,203 @@
+"""Dealing the cards that a player has not seen, in agreement with what they have (alsos 19)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from math import comb
+from random import Random
+from typing import NamedTuple
+
+from veillee.games.alsos.bots.counted import key
+from veillee.games.alsos.bots.told import RUNS, allowed
+from veillee.games.alsos.deck import OF_RANK, OF_SUIT, PACK, Hand
+from veillee.games.alsos.public import missing_suits
+from veillee.games.alsos.view import View
+
+TRIES = 60
+"""How often cards are dealt anew until the melds agree and the evidence is believed."""
+KEEPS = 0.97
+"""How often an exchanger keeps a card from the talon: nearly all are trumps and aces."""
+
+
+class World(NamedTuple):
+    """One way the unseen cards may lie.
+
+    ``mine`` and ``theirs`` are the hands with the late cards taken up; ``early`` are the other's
+    eight while the late cards lie apart, else all they hold. ``talon`` are the hidden cards, the
+    lowest last, while the indicator may still be taken.
+    """
+
+    mine: int
+    theirs: int
+    early: int
+    talon: tuple[int, ...]
+
+
+Believed = Callable[[World], float]
+"""How likely the other is to have acted as they did, with these cards, 1 for surely."""
+
+_Offer = tuple[float, int, int]
+"""How many hands hold a meld, its cards that are not seen yet, the cards that must be absent."""
+
+
+class Unseen:
+    """What a viewer knows of the cards that they cannot see.
+
+    ``pool`` are the cards that may lie anywhere unseen, ``may`` those of them that the other may
+    hold, ``loose`` those that they took from the talon, have not played and may hold. ``need``
+    cards are in the other's hand; ``played`` are those that they have played. ``apart`` while
+    the late cards lie apart, ``open`` while the indicator may still be taken.
+    """
+
+    def __init__(self, view: View) -> None:
+        assert view.seat is not None
+        played = _played(view)
+        other = 1 - view.seat
+        seen = played[0] | played[1] | view.hand | view.discards | 1 << view.indicator
+        taken = 0
+        if view.exchange is not None:
+            taken = sum(1 << card for card in view.exchange.taken)
+            seen |= taken | 1 << view.exchange.given
+        if view.top is not None:
+            seen |= 1 << view.top
+        lacks = _lacks(view, other)
+        self.mine = int(view.hand)
+        self.played = int(played[other])
+        self.pool = int(PACK) & ~seen
+        self.may = self.pool & ~lacks
+        theirs = view.exchange is not None and view.exchange.by == other
+        self.loose = taken & ~self.played & ~lacks if theirs else 0
+        self.sure = self.loose & OF_SUIT[view.indicator >> 3]
+        self.sure = 0 if view.options.discard_trumps else self.sure
+        self.need = view.counts[other]
+        self.apart = view.late > 0
+        self.open = view.accepted and view.exchange is None and not view.tricks
+        self.melds = allowed(view)
+        self._bits = {cards: _bits(cards) for cards in {self.pool, self.may}}
+        self._runs, self._vannaks = self._offers()
+
+    def _offers(self) -> tuple[list[_Offer], list[_Offer]]:
+        """The melds one of which the other surely holds."""
+        runs: list[_Offer] = []
+        sets: list[_Offer] = []
+        if self.melds is None:
+            return runs, sets
+        if 0 not in self.melds.runs:
+            for run in RUNS:
+                if key(run) in self.melds.runs:
+                    beside = _beside(run.top, run.length, run.suit)
+                    runs += self._offer(run.cards, beside)
+        if 0 not in self.melds.vannaks:
+            for rank in range(6):
+                if any(each >> rank & 1 for each in self.melds.vannaks):
+                    sets += self._offer(OF_RANK[rank], 0)
+        return runs, sets
+
+    def _offer(self, cards: int, beside: int) -> list[_Offer]:
+        """The meld, when the other may hold it and nothing beside it."""
+        free = self.may | self.loose
+        new = cards & ~self.played
+        if new & ~free or beside & self.played or new.bit_count() > self.need:
+            return []
+        rest = (free & ~new & ~beside).bit_count()
+        weight = comb(rest, self.need - new.bit_count())
+        return [(float(weight), new, beside & free)] if weight else []
+
+    def deal(self, rng: Random, believed: Believed | None = None) -> World:
+        """One way the cards may lie.
+
+        The melds told are respected as long as a bounded search finds such hands, and worlds are
+        taken as often as ``believed`` says.
+        """
+        found: World | None = None
+        for _ in range(TRIES):
+            world = self._apart(rng) if self.apart else self._together(rng)
+            if world is None:
+                continue
+            found = world
+            if believed is None or rng.random() < believed(world):
+                return world
+        if found is None:
+            found = self._hands(rng, 0, 0)
+            assert found is not None
+        return found
+
+    def _apart(self, rng: Random) -> World:
+        """Everything unseen, while the late cards lie apart."""
+        bits = _shuffled(self._bits[self.pool], rng)
+        early = sum(bits[:8])
+        return World(self.mine + sum(bits[12:16]), early + sum(bits[8:12]), early, tuple(bits[16:]))
+
+    def _together(self, rng: Random) -> World | None:
+        """Hands that agree with the melds told, None when these do not."""
+        if self.melds is None:
+            return self._hands(rng, 0, 0)
+        fixed = banned = 0
+        for offers in (self._runs, self._vannaks):
+            if offers:
+                _, cards, without = rng.choices(offers, [each[0] for each in offers])[0]
+                fixed, banned = fixed | cards, banned | without
+        world = None if fixed & banned else self._hands(rng, fixed, banned)
+        if world is None or not self.melds.admits(world.theirs | self.played):
+            return None
+        return world
+
+    def _hands(self, rng: Random, fixed: int, banned: int) -> World | None:
+        """Hands that agree with the play; the other holds ``fixed`` and none of ``banned``. None
+        when that cannot be."""
+        hand = fixed | self.sure
+        free = self.may & ~hand & ~banned
+        loose = self.loose & ~hand & ~banned
+        for bit in _shuffled(_bits(loose), rng) if loose else ():
+            short = self.need - hand.bit_count()
+            if short > free.bit_count() or (short > 0 and rng.random() < KEEPS):
+                hand |= bit
+        missing = self.need - hand.bit_count()
+        if not 0 <= missing <= free.bit_count():
+            return None
+        bits = self._bits[self.may] if free == self.may else _bits(free)
+        hand += sum(_shuffled(bits, rng)[:missing])
+        talon: tuple[int, ...] = ()
+        if self.open:
+            talon = tuple(_shuffled(_bits(self.pool & ~hand), rng))
+        return World(self.mine, hand, hand, talon)
+
+
+def _shuffled(bits: Iterable[int], rng: Random) -> list[int]:
+    chance = rng.random
+    return sorted(bits, key=lambda _: chance())
+
+
+def _bits(cards: int) -> list[int]:
+    return [1 << card for card in Hand(cards)]
+
+
+def _played(view: View) -> tuple[int, int]:
+    """The cards each has played, by seat."""
+    played = [0, 0]
+    for trick in view.tricks:
+        played[trick.leader] |= 1 << trick.cards[0]
+        played[1 - trick.leader] |= 1 << trick.cards[1]
+    for card in view.trick:
+        played[view.leader] |= 1 << card
+    return played[0], played[1]
+
+
+def _lacks(view: View, seat: int) -> int:
+    """The suits that the seat has run out of."""
+    lacks = 0
+    for trick in view.tricks:
+        if trick.leader != seat:
+            assert view.trump is not None
+            lacks |= missing_suits(trick.cards[0], trick.cards[1], view.trump)
+    return lacks
+
+
+def _beside(top: int, length: int, suit: int) -> int:
+    """The cards that would make the run longer."""
+    cards = 0
+    if top:
+        cards |= 1 << 8 * suit + top - 1
+    if top + length < 8:
+        cards |= 1 << 8 * suit + top + length
+    return cards
