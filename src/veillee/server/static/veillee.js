@@ -92,22 +92,42 @@ function show(html) {
   const focused = document.activeElement;
   const place = handCards().indexOf(focused);
   const before = places();
+  const heard = news();
   morph(sight(), wanted);
   slide(before);
+  say(heard);
+  offerToGoOn();
   document.title = sight().dataset.title;
   keepFocus(focused, place);
   countChosen();
 }
 
+/* What is new is added to the live region line by line, so that nothing is lost to those who
+   listen when several sights are shown at once. */
+
+const SAID = 12;
+const news = () => [...document.querySelectorAll("#news p")].map((line) => line.textContent);
+
+function say(heard) {
+  const live = document.getElementById("live");
+  for (const text of news()) {
+    if (heard.includes(text)) continue;
+    const line = document.createElement("p");
+    line.textContent = text;
+    live.append(line);
+  }
+  while (live.children.length > SAID) live.firstChild.remove();
+}
+
 function keepFocus(focused, place) {
-  if (focused && focused.isConnected) return;
+  if (focused && focused.isConnected && !focused.hidden) return;
   const cards = handCards();
   const next = place >= 0 && cards.length ? cards[Math.min(place, cards.length - 1)] : null;
   (next || document.querySelector("#next-deal, #new-match") || main).focus({ preventScroll: true });
 }
 
 function linger() {
-  if (!sight().dataset.finished) return 0;
+  if (!sight().dataset.finished || shownAt === 0) return 0;
   const wish = body.dataset.linger;
   if (wish === "tap") return Infinity;
   return Number(wish) * 1000 * (sight().dataset.over ? 2 : 1);
@@ -125,6 +145,13 @@ function release() {
 function hold() {
   const time = linger();
   holding = time === Infinity ? -1 : setTimeout(release, Math.max(0, time - (Date.now() - shownAt)));
+  offerToGoOn();
+}
+
+/* Until it is tapped, or until the button is pressed: not everyone has something to tap with. */
+function offerToGoOn() {
+  const button = document.getElementById("go-on");
+  if (button) button.hidden = holding !== -1;
 }
 
 let shownAt = Date.now();
@@ -189,11 +216,11 @@ async function send(form, button) {
       body: fields,
       headers: { Accept: "application/json" },
     });
-    if (answer.ok) {
+    if (answer.ok && !form.matches("[action$='/pace']")) {
       // What comes of one's own doing is shown at once.
       if (holding !== null) while (waiting.length) release();
       shownAt = 0;
-    } else {
+    } else if (!answer.ok) {
       complain((await answer.json()).sentence);
     }
   } catch {
@@ -272,7 +299,7 @@ main.addEventListener("keydown", (event) => {
   const at = cards.indexOf(document.activeElement);
   if (event.key === "?") help();
   else if (event.key === "ArrowRight" || event.key === "ArrowLeft") {
-    if (!cards.length || event.target.closest(".scroll")) return;
+    if (!cards.length || event.target.closest(".scroll, .log")) return;
     const step = event.key === "ArrowRight" ? 1 : -1;
     const next = at < 0 ? (step > 0 ? 0 : cards.length - 1) : (at + step + cards.length) % cards.length;
     cards[next].focus();
