@@ -84,6 +84,7 @@ function slide(before) {
 
 const waiting = [];
 let holding = null;
+let left = "";  // the sight on which one acted: a finished trick there need not stay
 
 function show(html) {
   const template = document.createElement("template");
@@ -127,7 +128,7 @@ function keepFocus(focused, place) {
 }
 
 function linger() {
-  if (!sight().dataset.finished || shownAt === 0) return 0;
+  if (!sight().dataset.finished || sight().dataset.id === left) return 0;
   const wish = body.dataset.linger;
   if (wish === "tap") return Infinity;
   return Number(wish) * 1000 * (sight().dataset.over ? 2 : 1);
@@ -191,7 +192,12 @@ function disconnect() {
   stream = null;
 }
 
-document.addEventListener("visibilitychange", () => (document.hidden ? disconnect() : connect()));
+// Who comes back to the tab sees the table as it is, not all they missed one by one.
+document.addEventListener("visibilitychange", () => {
+  if (!document.hidden) return connect();
+  disconnect();
+  last = "";
+});
 addEventListener("pagehide", disconnect);
 addEventListener("pageshow", connect);
 
@@ -210,19 +216,15 @@ function complain(sentence) {
 async function send(form, button) {
   const fields = new URLSearchParams(new FormData(form));
   if (button && button.name) fields.append(button.name, button.value);
+  if (!form.matches("[action$='/pace']")) left = sight().dataset.id;
   try {
     const answer = await fetch(form.getAttribute("action"), {
       method: "POST",
       body: fields,
       headers: { Accept: "application/json" },
     });
-    if (answer.ok && !form.matches("[action$='/pace']")) {
-      // What comes of one's own doing is shown at once.
-      if (holding !== null) while (waiting.length) release();
-      shownAt = 0;
-    } else if (!answer.ok) {
-      complain((await answer.json()).sentence);
-    }
+    if (!answer.ok) complain((await answer.json()).sentence);
+    else if (holding !== null && sight().dataset.id === left) release();
   } catch {
     document.getElementById("connection").hidden = false;
   }
