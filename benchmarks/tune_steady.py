@@ -1,11 +1,12 @@
-"""Finds the steady player's weights: ``python -m benchmarks.tune_steady [minutes]``.
+"""Refines the steady player's weights: ``python -m benchmarks.tune_steady [minutes]``.
 
 Policy gradient. Every deal is played four times by players who draw lots, a card being likelier
 the better it is liked; what a play then gained is its points above the mean of the other three,
 so that the luck of the cards cancels out. In a quarter of the deals the opponents are greedy, and
 one play in seven of anybody is greedy's, so that the weights also suit partners who play
-otherwise. No part of the tests or the bench table; it prints the weights of
-``thumbs.WEIGHTS``, the race counted 1, for a person to round.
+otherwise. It starts from the weights that play now: from nothing it may end in the weaker of two
+ways to play that hold up against themselves (docs/bots.md). It prints what ``thumbs.WEIGHTS``
+might say, the race counted 1, for a person to round.
 """
 
 from __future__ import annotations
@@ -31,8 +32,8 @@ from veillee.games.aluette.view import View
 
 THUMBS = tuple(WEIGHTS)
 PLAYS_OF_A_DEAL, BATCH = 4, 40
-RATE, GREEDY_RIVALS, GREEDY_SLIPS = 0.08, 0.25, 0.15
-SHARPNESS = 10.0
+RATE, GREEDY_RIVALS, GREEDY_SLIPS = 0.05, 0.25, 0.15
+SHARPNESS = 20.0
 """The first weight of the race; the larger, the rarer a card that is liked less."""
 
 Grid = list[list[float]]
@@ -97,9 +98,9 @@ class Tuning:
         self.rng = Random(seed)
         self.rules = load("aluette")
         self.options = read_options(self.rules.options, self.rules.presets, "cafe", {})
-        self.weights = grid()
-        for place in self.weights:
-            place[0] = SHARPNESS
+        self.weights = [
+            [SHARPNESS * WEIGHTS[thumb][place] for thumb in THUMBS] for place in range(4)
+        ]
         self.deals = 0
 
     def slope(self) -> Grid:

@@ -145,7 +145,9 @@ def onward(rng: Random, table: Table, secret: float = 0.2) -> Command:
     if rng.random() < secret and (hidden := secretly(rng, table)) is not None:
         return hidden
     if rng.random() < 0.02:
-        return SetPace("p1", rng.choice(PACES))
+        player = table.players[rng.randrange(4)]
+        assert player is not None
+        return SetPace(player.id, rng.choice([pace for pace in PACES if pace != table.pace]))
     return publicly(rng, table)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import signal
 from collections.abc import Callable
 from socket import socket
 from types import FrameType
@@ -32,7 +33,9 @@ class _Server(uvicorn.Server):
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         self._house.wakes.close()
-        super().handle_exit(sig, frame)
+        # uvicorn would raise the signal again in the end: to be asked to stop is no failure.
+        self.force_exit = self.should_exit and sig == signal.SIGINT
+        self.should_exit = True
 
 
 async def _run(settings: Settings, ready: Callable[[str], None]) -> None:

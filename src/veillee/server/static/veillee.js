@@ -84,6 +84,7 @@ function slide(before) {
 
 const waiting = [];
 let holding = null;
+let left = "";  // the sight on which one acted: a finished trick there need not stay
 
 function show(html) {
   const template = document.createElement("template");
@@ -92,22 +93,42 @@ function show(html) {
   const focused = document.activeElement;
   const place = handCards().indexOf(focused);
   const before = places();
+  const heard = news();
   morph(sight(), wanted);
   slide(before);
+  say(heard);
+  offerToGoOn();
   document.title = sight().dataset.title;
   keepFocus(focused, place);
   countChosen();
 }
 
+/* What is new is added to the live region line by line, so that nothing is lost to those who
+   listen when several sights are shown at once. */
+
+const SAID = 12;
+const news = () => [...document.querySelectorAll("#news p")].map((line) => line.textContent);
+
+function say(heard) {
+  const live = document.getElementById("live");
+  for (const text of news()) {
+    if (heard.includes(text)) continue;
+    const line = document.createElement("p");
+    line.textContent = text;
+    live.append(line);
+  }
+  while (live.children.length > SAID) live.firstChild.remove();
+}
+
 function keepFocus(focused, place) {
-  if (focused && focused.isConnected) return;
+  if (focused && focused.isConnected && !focused.hidden) return;
   const cards = handCards();
   const next = place >= 0 && cards.length ? cards[Math.min(place, cards.length - 1)] : null;
   (next || document.querySelector("#next-deal, #new-match") || main).focus({ preventScroll: true });
 }
 
 function linger() {
-  if (!sight().dataset.finished) return 0;
+  if (!sight().dataset.finished || sight().dataset.id === left) return 0;
   const wish = body.dataset.linger;
   if (wish === "tap") return Infinity;
   return Number(wish) * 1000 * (sight().dataset.over ? 2 : 1);
@@ -125,6 +146,13 @@ function release() {
 function hold() {
   const time = linger();
   holding = time === Infinity ? -1 : setTimeout(release, Math.max(0, time - (Date.now() - shownAt)));
+  offerToGoOn();
+}
+
+/* Until it is tapped, or until the button is pressed: not everyone has something to tap with. */
+function offerToGoOn() {
+  const button = document.getElementById("go-on");
+  if (button) button.hidden = holding !== -1;
 }
 
 let shownAt = Date.now();
@@ -164,7 +192,12 @@ function disconnect() {
   stream = null;
 }
 
-document.addEventListener("visibilitychange", () => (document.hidden ? disconnect() : connect()));
+// Who comes back to the tab sees the table as it is, not all they missed one by one.
+document.addEventListener("visibilitychange", () => {
+  if (!document.hidden) return connect();
+  disconnect();
+  last = "";
+});
 addEventListener("pagehide", disconnect);
 addEventListener("pageshow", connect);
 
@@ -183,19 +216,15 @@ function complain(sentence) {
 async function send(form, button) {
   const fields = new URLSearchParams(new FormData(form));
   if (button && button.name) fields.append(button.name, button.value);
+  if (!form.matches("[action$='/pace']")) left = sight().dataset.id;
   try {
     const answer = await fetch(form.getAttribute("action"), {
       method: "POST",
       body: fields,
       headers: { Accept: "application/json" },
     });
-    if (answer.ok) {
-      // What comes of one's own doing is shown at once.
-      if (holding !== null) while (waiting.length) release();
-      shownAt = 0;
-    } else {
-      complain((await answer.json()).sentence);
-    }
+    if (!answer.ok) complain((await answer.json()).sentence);
+    else if (holding !== null && sight().dataset.id === left) release();
   } catch {
     document.getElementById("connection").hidden = false;
   }
@@ -275,7 +304,7 @@ main.addEventListener("keydown", (event) => {
   const at = cards.indexOf(document.activeElement);
   if (event.key === "?") help();
   else if (event.key === "ArrowRight" || event.key === "ArrowLeft") {
-    if (!cards.length || event.target.closest(".scroll")) return;
+    if (!cards.length || event.target.closest(".scroll, .log")) return;
     const step = event.key === "ArrowRight" ? 1 : -1;
     const next = at < 0 ? (step > 0 ? 0 : cards.length - 1) : (at + step + cards.length) % cards.length;
     cards[next].focus();

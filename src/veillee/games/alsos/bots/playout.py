@@ -107,42 +107,16 @@ def play_out(
         if not led:
             suit, led = _lead(mine, other, keep >> leader & 1)
             mine[suit] ^= led
-        held = other[suit]
-        if held > led:
-            # A higher card: the ten when it wins, else the cheapest winner.
-            card = held & -(led + led)
-            card = TEN_BIT if card & TEN_BIT and suit != TRUMPS else card & -card
-            other[suit] = held ^ card
+        place, card, wins = _answer(other, suit, led, keep >> 1 - leader & 1)
+        other[place] ^= card
+        if wins:
             leader = 1 - leader
-            last = card if suit == TRUMPS else 0
-            if not leader:
-                taken[suit] |= led | card
-        elif held:
-            card = held & -held
-            if card == SEVEN_BIT and suit == TRUMPS and keep >> 1 - leader & 1 and held > 1:
-                card = held - 1 & 1 - held
-            other[suit] = held ^ card
-            last = led if suit == TRUMPS else 0
-            if not leader:
-                taken[suit] |= led | card
-        elif other[TRUMPS]:
-            held = other[TRUMPS]
-            card = held & -held
-            if card == SEVEN_BIT and held > 1 and keep >> 1 - leader & 1:
-                card = held - 1 & 1 - held
-            other[TRUMPS] = held ^ card
-            leader = 1 - leader
-            last = card
-            if not leader:
-                taken[suit] |= led
-                taken[TRUMPS] |= card
+            last = card if place == TRUMPS else 0
         else:
-            place, card = _least(other)
-            other[place] ^= card
             last = led if suit == TRUMPS else 0
-            if not leader:
-                taken[suit] |= led
-                taken[place] |= card
+        if not leader:
+            taken[suit] |= led
+            taken[place] |= card
         led = 0
     a, b, c, d = taken
     return Played((a, b, c, d), leader == 0, last)
@@ -167,6 +141,24 @@ def _lead(mine: Bytes, other: Bytes, keep: int) -> tuple[int, int]:
     if d and low > 32:
         return TRUMPS, d & -d
     return place, low
+
+
+def _answer(other: Bytes, suit: int, led: int, keep: int) -> tuple[int, int, bool]:
+    """The answer's byte and bit, and whether it wins (spec alsos 16): the ten when it wins, else
+    the cheapest winner, else the lowest card."""
+    held = other[suit]
+    if held > led:
+        card = held & -(led + led)
+        return suit, TEN_BIT if card & TEN_BIT and suit != TRUMPS else card & -card, True
+    wins = not held
+    if wins:
+        suit, held = TRUMPS, other[TRUMPS]
+        if not held:
+            return (*_least(other), False)
+    card = held & -held
+    if keep and card == SEVEN_BIT and suit == TRUMPS and held > 1:
+        card = held - 1 & 1 - held
+    return suit, card, wins
 
 
 def _least(plain: Sequence[int]) -> tuple[int, int]:

@@ -80,7 +80,7 @@ WEIGHTS: dict[Thumb, tuple[float, float, float, float]] = {
     hold_the_trick: (-0.65, 0.00, -0.12, 0.08),
     stay_last: (0.00, 0.11, 0.06, 0.08),
 }
-"""How much each place heeds each rule of thumb, in points."""
+"""How much each place heeds each rule of thumb, in points; refined by benchmarks.tune_steady."""
 
 
 def liking(idea: Idea, place: int) -> float:

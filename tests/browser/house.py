@@ -1,0 +1,58 @@
+"""A server in a process of its own, as anyone starts it."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+ADDRESS = re.compile(r"http://[\d.]+:(\d+)")
+
+
+class House:
+    """``python -m veillee serve`` on one database; ``url`` has no slash at the end."""
+
+    def __init__(self, database: Path) -> None:
+        self.database = database
+        self.url = ""
+        self._port = 0
+        self._process: subprocess.Popen[str] | None = None
+        self._groups: list[int] = []
+
+    def start(self) -> None:
+        """Serve, on the same port as the last time, and return once it answers."""
+        command = [sys.executable, "-m", "veillee", "serve", "--port", str(self._port)]
+        process = subprocess.Popen(
+            [*command, "--database", str(self.database)],
+            stdout=subprocess.PIPE,
+            text=True,
+            start_new_session=True,
+        )
+        self._process = process
+        self._groups.append(process.pid)
+        assert process.stdout is not None
+        first = process.stdout.readline()
+        found = ADDRESS.search(first)
+        assert found, f"the server said {first!r} instead of its address"
+        self.url, self._port = found[0], int(found[1])
+
+    def kill(self) -> None:
+        """End the server without warning, as a power cut does."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGKILL)
+        self._process.wait(10)
+
+    def close(self) -> None:
+        """Stop what still runs, and whatever a killed server left behind."""
+        assert self._process is not None
+        self._process.terminate()
+        try:
+            self._process.wait(10)
+        finally:
+            for group in self._groups:
+                with contextlib.suppress(ProcessLookupError):
+                    os.killpg(group, signal.SIGKILL)

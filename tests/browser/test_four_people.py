@@ -1,0 +1,140 @@
+"""The traditional game among four people, each with a browser of their own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from playwright.sync_api import Page, expect
+
+from tests.browser import seat
+from tests.browser.conftest import Visits
+
+NAMES = ("Ann", "Bea", "Cid", "Dan")
+AROUND = ("bottom", "left", "top", "right")
+SIGN = "biting the lower lip"
+
+
+def gather(visits: Visits) -> dict[str, Page]:
+    """Ann opens a table by the rules of the Vendée with bound surrender, the others sit down at
+    it by its address, and the match begins. Returns each one's page by name."""
+    host = visits.page()
+    host.locator(".own-rules summary").click()
+    host.get_by_label("Your name").fill("Ann")
+    host.get_by_role("radio", name=re.compile("^Friends")).check()
+    host.get_by_role("radio", name=re.compile("^Vendée")).check()
+    host.get_by_label("Surrender", exact=True).select_option("surrender=bound")
+    host.get_by_role("button", name="Open the table").click()
+    host.wait_for_url("**/t/*")
+    pages = {"Ann": host}
+    for name in NAMES[1:]:
+        page = visits.page(seat.path_of(host))
+        free = page.locator(".seat", has=page.get_by_role("button", name="Sit here")).first
+        free.get_by_label("Your name").fill(name)
+        free.get_by_role("button", name="Sit here").click()
+        expect(page.locator(".seats")).to_contain_text(name)
+        pages[name] = page
+    expect(host.locator(".seats")).to_contain_text("Dan")
+    host.get_by_role("button", name="Begin").click()
+    for page in pages.values():
+        expect(seat.cards(page)).to_have_count(9)
+    return pages
+
+
+def acting(pages: dict[str, Page], done: str = "") -> str:
+    """Whose turn it is, once it is not ``done``'s any longer: all four are told the same."""
+    host = pages["Ann"]
+    if done:
+        expect(host.locator(".plaque.turn .name")).not_to_have_text(done)
+    name = host.locator(".plaque.turn .name").inner_text()
+    expect(pages[name].locator("#status")).to_have_class(re.compile("now"))
+    return name
+
+
+def turns(pages: dict[str, Page], count: int) -> Iterator[Page]:
+    """The pages of those whose turn it is, one after the other as they act."""
+    name = acting(pages)
+    for left in range(count, 0, -1):
+        yield pages[name]
+        if left > 1:
+            name = acting(pages, name)
+
+
+def make_sign(page: Page) -> None:
+    """Say by a sign that one goes for mordienne, which is allowed with any cards."""
+    page.get_by_label("Make a sign").select_option("going for mordienne")
+    page.get_by_role("button", name="Make it").click()
+    expect(seat.plaque(page, "bottom").locator(".bubble")).to_contain_text(SIGN)
+
+
+def look_at(page: Page, whom: str) -> None:
+    """Look there; the answer comes by the feed, so whatever was sent before has come as well."""
+    button = page.locator(".looks").get_by_role("button", name=whom, exact=True)
+    button.click()
+    expect(button).to_have_attribute("aria-pressed", "true")
+
+
+def signs_at(page: Page) -> int:
+    return page.locator(".bubble").count()
+
+
+def test_chant_discards_signs_and_surrender(visits: Visits) -> None:
+    """All say yes to the chant; the two singers lay six of fifteen away; a sign is seen by the
+    partner who looks and by nobody who looks elsewhere; a surrender is offered and refused."""
+    pages = gather(visits)
+    for page in turns(pages, 4):
+        page.get_by_role("button", name="Yes, sing").click()
+
+    singers = []
+    for page in turns(pages, 2):
+        expect(seat.cards(page)).to_have_count(15)
+        singers.append(seat.name_at(page, "bottom"))
+        six = seat.hand(page)[-6:]
+        button = page.get_by_role("button", name="Lay these six away")
+        for number, card in enumerate(six):
+            expect(button).to_be_disabled()
+            page.locator(f"#card-{card}").click()
+            expect(page.locator("[data-chosen]")).to_have_text(f"{number + 1} of 6 chosen")
+        button.click()
+        expect(seat.cards(page)).to_have_count(9)
+        assert not set(six) & set(seat.hand(page))
+        for other in pages.values():
+            if other is not page:
+                assert not any(card in seat.hand(other) for card in six)
+    expect(page.locator("#log .log")).to_contain_text(
+        f"{singers[0]} and {singers[1]} take six cards each."
+    )
+
+    leader = acting(pages, singers[-1])
+    page = pages[leader]
+    left, partner, right = (pages[seat.name_at(page, place)] for place in AROUND[1:])
+    make_sign(page)
+    expect(seat.plaque(partner, "top").locator(".bubble")).to_contain_text(SIGN)
+    expect(partner.locator("#live")).to_contain_text(f"{leader} makes a sign")
+    for enemy in (left, right):
+        look_at(enemy, "your own cards")
+        assert signs_at(enemy) == 0
+        assert "makes a sign" not in enemy.locator("#live").inner_text()
+
+    page.get_by_role("button", name="Offer to give the deal up").click()
+    expect(left.locator("#status")).to_have_text(
+        f"{leader} offers to give the deal up. Do you accept?"
+    )
+    assert signs_at(partner) == 0
+    look_at(left, leader)
+    look_at(partner, "your own cards")
+    make_sign(page)
+    expect(seat.plaque(left, "right").locator(".bubble")).to_contain_text(SIGN)
+    look_at(partner, leader)
+    look_at(right, leader)
+    assert signs_at(partner) == 0
+    assert signs_at(right) == 0
+
+    left.get_by_role("button", name="Refuse: play on").click()
+    assert acting(pages, seat.name_at(left, "bottom")) == leader
+    for other in pages.values():
+        expect(other.locator("#log .log")).to_contain_text("refuse")
+        expect(other.get_by_role("button", name="Offer to give")).to_have_count(0)
+    seat.cards(page).first.click()
+    for other in pages.values():
+        expect(other.locator("#trick .played")).to_have_count(1)

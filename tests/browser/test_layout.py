@@ -1,0 +1,90 @@
+"""Small screens and large letters."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser import seat
+from tests.browser.conftest import Visits
+from tests.browser.pages import PAGES, open_page, unfold_all
+from tests.browser.scenes import SIGNS, WON, YOUR_TURN
+from tests.browser.stage import Scene, Stage
+
+SMALLEST = {"width": 320, "height": 568}
+ON_ITS_SIDE = {"width": 568, "height": 320}
+
+OUTSIDE = """() => {
+    const wide = document.documentElement;
+    const out = wide.scrollWidth > innerWidth ? [`page: ${wide.scrollWidth}`] : [];
+    for (const each of document.body.querySelectorAll("*")) {
+        if (each.closest(".sr, .long, .skip, .scroll, svg")) continue;
+        const box = each.getBoundingClientRect();
+        if (box.width && (box.left < -1 || box.right > innerWidth + 1)) {
+            out.push(`${each.tagName} ${each.id} ${each.className}`);
+        }
+    }
+    return out;
+}"""
+"""What the page has to the left or the right of the window."""
+
+
+def outside(page: Page) -> list[str]:
+    return list(page.evaluate(OUTSIDE))
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_nothing_scrolls_sideways(visits: Visits, stage: Stage, name: str) -> None:
+    """At 320 pixels, and at 640 with letters of twice the size, every page keeps to its width,
+    with everything on it unfolded too."""
+    page = open_page(visits, stage, name, viewport=SMALLEST, reduced_motion="reduce")
+    assert outside(page) == []
+    unfold_all(page)
+    assert outside(page) == []
+    page.set_viewport_size({"width": 568, "height": 320})
+    assert outside(page) == []
+    page.set_viewport_size({"width": 640, "height": 900})
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    assert outside(page) == []
+
+
+@pytest.mark.parametrize("viewport", [SMALLEST, ON_ITS_SIDE], ids=["upright", "on its side"])
+@pytest.mark.parametrize("scene", [YOUR_TURN, WON, SIGNS], ids=["follow", "lead", "all options"])
+def test_the_whole_hand_is_in_reach_on_your_turn(
+    visits: Visits, stage: Stage, scene: Scene, viewport: dict[str, int]
+) -> None:
+    """On the smallest phone all cards are seen whole without scrolling, each large enough for a
+    finger, and the words that say whose turn it is with them."""
+    staged = stage.lay(scene)
+    page = visits.page(staged.path, staged.token, viewport=viewport, reduced_motion="reduce")
+    cards = seat.cards(page)
+    assert cards.count() in (8, 9)
+    for card in [*cards.all(), page.locator("#status")]:
+        box = card.bounding_box()
+        assert box is not None
+        assert box["x"] >= 0
+        assert box["y"] >= 0
+        assert box["x"] + box["width"] <= viewport["width"]
+        assert box["y"] + box["height"] <= viewport["height"]
+    for card in cards.all():
+        box = card.bounding_box()
+        assert box is not None
+        assert box["width"] >= 24
+        assert box["height"] >= 44
+    assert page.evaluate("scrollY") == 0
+
+
+@pytest.mark.parametrize("name", ["finished trick", "spoiled trick", "late", "deal over"])
+@pytest.mark.parametrize("width", [320, 768, 1440])
+def test_no_card_lies_on_the_words_about_the_trick(
+    visits: Visits, stage: Stage, name: str, width: int
+) -> None:
+    """The verdict stays readable under the cards, wherever a won trick leans."""
+    size = {"width": width, "height": 900}
+    page = open_page(visits, stage, name, viewport=size, reduced_motion="reduce")
+    words = page.locator(".verdict").bounding_box()
+    assert words is not None
+    for card in page.locator("#trick .played").all():
+        box = card.bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= words["y"] + 1

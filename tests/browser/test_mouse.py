@@ -1,0 +1,63 @@
+"""A whole match with nothing but a mouse."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from tests.browser import seat
+from tests.browser.conftest import Visits
+from veillee.records import read_record, replay_json
+
+
+def play_deal(page: Page) -> int:
+    """Play to the end of the deal with the middle card each time. Returns how many were played."""
+    played = 0
+    while seat.ready(page) == "turn":
+        expect(page).to_have_title("Your turn – Veillée")
+        held = seat.cards(page).count()
+        seat.cards(page).nth(held // 2).click()
+        expect(seat.cards(page)).to_have_count(held - 1)
+        played += 1
+    return played
+
+
+def test_a_whole_match_from_play_now_to_its_record(visits: Visits, tmp_path: Path) -> None:
+    """From the start page through five deals: each ends with its reason, the score sheet adds up
+    to the score in the header, and the record replays to the same score and result."""
+    page = visits.page()
+    page.get_by_role("button", name="Play now").click()
+    page.wait_for_url(re.compile("/t/"))
+    seat.prefer(page, linger="0.5")
+    seat.set_pace(page, "0.0")
+    for number in range(1, 6):
+        expect(page.locator(".deal-number")).to_have_text(f"Deal {number} of 5")
+        assert play_deal(page) == 9
+        assert seat.tricks(page) == 9
+        expect(page.locator("#status")).to_have_text(re.compile("trick"))
+        if number < 5:
+            page.get_by_role("button", name="Next deal").click()
+    expect(page).to_have_title("The match is over – Veillée")
+
+    rows = page.locator("#sheet tbody tr")
+    expect(rows).to_have_count(5)
+    score = [0, 0]
+    for row in rows.all():
+        us, them, why = row.locator("td").all_text_contents()
+        assert why.endswith(".")
+        assert re.search("trick|[Mm]ordienne", why), why
+        score = [score[0] + int(us), score[1] + int(them)]
+    assert page.locator("#sheet tfoot td").all_text_contents()[:2] == [str(each) for each in score]
+    assert page.locator(".points b").all_text_contents() == [str(each) for each in score]
+    expect(page.locator(".result b")).to_have_text(f"{score[0]}–{score[1]}")
+
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download the record").click()
+    kept = tmp_path / "match.json"
+    download.value.save_as(kept)
+    replayed = replay_json(read_record(kept.read_bytes()))
+    assert replayed["score"] == {"NS": score[0], "EW": score[1]}
+    words = {"NS": "You win", "EW": "The other side wins", "draw": "drawn"}
+    expect(page.locator(".result")).to_contain_text(words[str(replayed["result"])])

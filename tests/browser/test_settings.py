@@ -1,0 +1,153 @@
+"""What each setting at the table does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser import seat
+from tests.browser.conftest import Visits
+from tests.browser.scenes import FINISHING, LOBBY, SIGNS, WON, YOUR_TURN
+from tests.browser.stage import Stage, Staged
+from veillee.server.preferences import Preferences
+
+Seated = Callable[..., tuple[Page, Staged]]
+ROOM = "getComputedStyle(document.body).backgroundColor"
+
+
+def test_the_hand_can_be_sorted_by_suit(seated: Seated) -> None:
+    page, _ = seated(YOUR_TURN)
+    assert seat.hand(page) == ["3c", "9c", "Ad", "Ac", "Cd", "8e", "7d", "6d", "4e"]
+    seat.prefer(page, sort="suit")
+    assert seat.hand(page) == ["Ad", "Cd", "7d", "6d", "3c", "9c", "Ac", "8e", "4e"]
+
+
+def test_the_theme_is_the_device_s_or_the_one_chosen(seated: Seated) -> None:
+    """By itself the page follows the device; chosen, it stays as chosen, on every page."""
+    page, _ = seated(YOUR_TURN, color_scheme="light")
+    day = page.evaluate(ROOM)
+    page.emulate_media(color_scheme="dark")
+    evening = page.evaluate(ROOM)
+    assert day != evening
+    seat.prefer(page, theme="light")
+    assert page.evaluate(ROOM) == day
+    page.emulate_media(color_scheme="light")
+    seat.prefer(page, theme="dark")
+    assert page.evaluate(ROOM) == evening
+    page.goto("/")
+    assert page.evaluate(ROOM) == evening
+
+
+def test_the_keys_can_be_switched_off(seated: Seated) -> None:
+    page, _ = seated(YOUR_TURN)
+    seat.prefer(page, keys="no")
+    for key in ("1", "ArrowRight", "?"):
+        page.keyboard.press(key)
+    assert page.evaluate("document.activeElement.id") == "main"
+    expect(page.locator("#help")).to_be_hidden()
+    assert seat.on_table(page) == ["5e"]
+    seat.prefer(page, keys="yes")
+    page.keyboard.press("1")
+    expect(page.locator("#on-3c")).to_be_attached()
+
+
+@pytest.mark.parametrize("place", ["#pref-theme", "#pace", "#sign-choice"])
+def test_keys_are_dead_while_something_is_being_chosen(seated: Seated, place: str) -> None:
+    """In a list a digit is a letter of what one looks for, never a card."""
+    page, _ = seated(SIGNS)
+    seat.unfold(page, "settings")
+    page.locator(place).focus()
+    page.keyboard.press("2")
+    assert seat.on_table(page) == ["5e"]
+    assert page.locator(".lifted").count() == 0
+
+
+def test_keys_are_dead_while_typing(visits: Visits, stage: Stage) -> None:
+    """A name may have digits and question marks in it."""
+    page = visits.page(stage.lay(LOBBY).path)
+    page.get_by_label("Your name").first.focus()
+    page.keyboard.type("R2?")
+    assert page.get_by_label("Your name").first.input_value() == "R2?"
+    expect(page.locator("#help")).to_be_hidden()
+
+
+def test_a_key_with_a_modifier_is_the_browser_s(seated: Seated) -> None:
+    page, _ = seated(YOUR_TURN)
+    for key in ("Control+1", "Alt+1", "Meta+1"):
+        page.locator("#main").dispatch_event(
+            "keydown",
+            {"key": "1", f"{key.split('+')[0].lower().replace('control', 'ctrl')}Key": True},
+        )
+    assert page.evaluate("document.activeElement.id") == "main"
+    assert seat.on_table(page) == ["5e"]
+
+
+def test_a_finished_trick_stays_until_it_is_tapped(seated: Seated) -> None:
+    """With that setting the next sights wait, however many; a tap on the trick shows them."""
+    page, _ = seated(FINISHING, Preferences(linger="tap"))
+    seat.cards(page).last.click()
+    expect(page.locator("#trick.won")).to_be_visible()
+    expect(page.locator("#go-on")).to_be_visible()
+    page.wait_for_timeout(600)
+    assert seat.on_table(page) == ["9b", "Ab", "5e", "4e"]
+    page.locator(".played-cards").click()
+    expect(page.locator("#status.now")).to_be_visible()
+    assert len(seat.on_table(page)) == 2
+    expect(page.locator("#go-on")).to_be_hidden()
+
+
+def test_a_finished_trick_goes_on_by_keyboard_too(seated: Seated) -> None:
+    """There is a button where there is something to go on to, and the focus is not lost by it."""
+    page, _ = seated(FINISHING, Preferences(linger="tap"))
+    expect(page.locator("#go-on")).to_be_hidden()
+    page.keyboard.press("9")
+    expect(page.locator("#go-on")).to_be_visible()
+    page.locator("#go-on").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#status.now")).to_be_visible()
+    assert len(seat.on_table(page)) == 2
+    assert page.evaluate("document.activeElement.id") == "main"
+
+
+def test_one_s_own_lead_is_shown_at_once(seated: Seated) -> None:
+    """Whoever leads to the next trick need not tap the one before."""
+    page, _ = seated(WON, Preferences(linger="tap"))
+    expect(page.locator("#trick.won")).to_be_visible()
+    led = seat.hand(page)[0]
+    seat.cards(page).first.click()
+    expect(page.locator(f"#on-{led}")).to_be_attached()
+
+
+def test_a_finished_trick_stays_as_long_as_one_likes(seated: Seated) -> None:
+    """Half a second or five: the setting decides when the next lead is shown."""
+    page, _ = seated(FINISHING, Preferences(linger="5"))
+    seat.cards(page).last.click()
+    expect(page.locator("#trick.won")).to_be_visible()
+    page.wait_for_timeout(1200)
+    assert seat.on_table(page) == ["9b", "Ab", "5e", "4e"]
+    page, _ = seated(FINISHING, Preferences(linger="0.5"))
+    seat.cards(page).last.click()
+    expect(page.locator("#trick.won")).to_be_visible()
+    expect(page.locator("#status.now")).to_be_visible(timeout=4800)
+
+
+def test_reduced_motion_is_honoured(seated: Seated) -> None:
+    """Cards slide to their places for those who like it, and for nobody else."""
+    count = """() => {
+        const animate = Element.prototype.animate;
+        window.moved = 0;
+        Element.prototype.animate = function (...all) {
+            moved += 1;
+            return animate.apply(this, all);
+        };
+    }"""
+    for motion, moves in (("no-preference", True), ("reduce", False)):
+        page, _ = seated(YOUR_TURN, reduced_motion=motion)
+        page.evaluate(count)
+        seat.cards(page).first.click()
+        expect(page.locator("#on-3c")).to_be_attached()
+        assert (page.evaluate("moved") > 0) == moves
+        if not moves:
+            assert page.evaluate("document.getAnimations().length") == 0
