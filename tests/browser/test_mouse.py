@@ -28,7 +28,7 @@ def test_a_whole_match_from_play_now_to_its_record(visits: Visits, tmp_path: Pat
     """From the start page through five deals: each ends with its reason, the score sheet adds up
     to the score in the header, and the record replays to the same score and result."""
     page = visits.page()
-    page.get_by_role("button", name="Play now").click()
+    page.get_by_role("button", name="Play Aluette now").click()
     page.wait_for_url(re.compile("/t/"))
     seat.prefer(page, linger="0.5")
     seat.set_pace(page, "0.0")

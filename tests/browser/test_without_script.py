@@ -20,7 +20,7 @@ def reload_until_ready(page: Page) -> str:
 def test_a_deal_is_played_with_forms_and_reloads(visits: Visits) -> None:
     """From the start page to the next deal, and nothing there that needs a script to work."""
     page = visits.page(java_script_enabled=False)
-    page.get_by_role("button", name="Play now").click()
+    page.get_by_role("button", name="Play Aluette now").click()
     page.wait_for_url("**/t/*")
     expect(page.locator("#help-button")).to_be_hidden()
     assert page.locator('noscript meta[http-equiv="refresh"]').count() == 1

@@ -64,7 +64,7 @@ def test_the_pages_are_served(address: str) -> None:
     """Templates, style, script and cards came with the package."""
     with urllib.request.urlopen(address) as answer:
         page = answer.read().decode()
-    assert "Play now" in page
+    assert "Play Aluette now" in page
     assets = re.findall(r"/static/[\w.-]+\.(?:css|svg)", page)
     assert {name.rsplit(".", 1)[1] for name in assets} == {"css", "svg"}
     for asset in set(assets):
