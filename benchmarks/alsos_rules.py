@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import importlib
 from random import Random
 from statistics import median
@@ -17,10 +18,8 @@ name = "alsos-rules"
 def run() -> list[Row]:
     """The medians of five rounds, both games measured in each, so that they share the weather."""
     deals: dict[str, Deal] = {"Alsós by the readable rules": our_deal()}
-    try:
+    with contextlib.suppress(ImportError):
         deals["OpenSpiel skat"] = spiel_deal(importlib.import_module("pyspiel").load_game("skat"))
-    except ImportError:
-        pass
     rates: dict[str, list[float]] = {each: [] for each in deals}
     for turn in watched(range(ROUNDS), "decisions a second", ROUNDS):
         for each, deal in deals.items():
