@@ -7,10 +7,21 @@ import sys
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks import bot_speed, rules_speed, strength, web
+from benchmarks import (
+    alsos_bots,
+    alsos_rules,
+    alsos_strength,
+    bot_speed,
+    rules_speed,
+    strength,
+    web,
+)
 from benchmarks.harness import Bench, machine
 
-BENCHES: dict[str, Bench] = {bench.name: bench for bench in (strength, bot_speed, rules_speed, web)}
+_ALSOS = (alsos_strength, alsos_bots, alsos_rules)
+BENCHES: dict[str, Bench] = {
+    bench.name: bench for bench in (strength, bot_speed, rules_speed, web, *_ALSOS)
+}
 """To register a bench, add its module here: a ``name`` and a ``run`` that gives rows."""
 
 

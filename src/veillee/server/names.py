@@ -8,14 +8,22 @@ from collections.abc import Iterable
 LONGEST = 40
 """Characters of a name, as records have it."""
 
+FILLERS = "\u034f\u115f\u1160\u2800\u3164\uffa0"
+"""Letters and marks, to Unicode, that show nothing."""
+
 BOTS = ("Jeanne", "Rosalie", "Baptiste", "Célestin", "Mathurin", "Honorine")
 
 
 def clean_name(given: str) -> str:
     """The name normalised, on one line, without invisible characters, cut to its length."""
     text = unicodedata.normalize("NFC", given[: 4 * LONGEST])
-    kept = "".join(char if unicodedata.category(char)[0] != "C" else " " for char in text)
-    return " ".join(kept.split())[:LONGEST].strip()
+    kept = "".join(" " if _invisible(char) else char for char in text)
+    name = " ".join(kept.split())[:LONGEST].strip()
+    return "" if all(unicodedata.category(char)[0] in "MZ" for char in name) else name
+
+
+def _invisible(char: str) -> bool:
+    return unicodedata.category(char)[0] == "C" or char in FILLERS
 
 
 def apart(name: str, taken: Iterable[str]) -> str:

@@ -11,7 +11,7 @@ from veillee.games.alsos import rules
 from veillee.games.alsos.actions import PLAYS
 from veillee.games.alsos.bots import playout
 from veillee.games.alsos.bots.outlook import simulate
-from veillee.games.alsos.bots.playout import SUITS_OF, Played, play_out, split
+from veillee.games.alsos.bots.playout import HOARD, KEEP, SUITS_OF, Played, play_out, split
 from veillee.games.alsos.bots.pricing import MINE, THEIRS, Prices, flag
 from veillee.games.alsos.deck import STRENGTH, Suit, card_of
 from veillee.games.alsos.items import FIGURES, ITEMS, Item, gain
@@ -63,7 +63,7 @@ def watched(
     return cards, played, state.trump
 
 
-@pytest.mark.parametrize("keep", range(4))
+@pytest.mark.parametrize("keep", [0, KEEP | HOARD << 1, KEEP << 1 | HOARD, (KEEP | HOARD) * 3])
 def test_every_card_is_legal_and_every_trick_goes_to_its_winner(
     keep: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -60,7 +60,7 @@ def check(state: State, seat: Seat, world: World) -> None:
 
 def test_the_cards_are_all_there_and_lie_where_they_may() -> None:
     rng, met = Random(12), Counter[str]()
-    for _ in range(60):
+    for _ in range(30):
         for state in course(any_deal(rng, any_options(rng)), rng):
             seat = rules.to_act(state)
             if seat is not None:
@@ -74,7 +74,7 @@ def test_the_cards_are_all_there_and_lie_where_they_may() -> None:
 def test_the_melds_told_are_respected() -> None:
     """The cards as they lie always are allowed, and the worlds nearly always tell the same."""
     rng, agree, asked = Random(13), 0, 0
-    for _ in range(120):
+    for _ in range(60):
         for state in course(any_deal(rng), rng):
             seat = rules.to_act(state)
             if seat is None or state.compared is None:
@@ -88,7 +88,7 @@ def test_the_melds_told_are_respected() -> None:
             first, second = pair if leader == seat else pair[::-1]
             agree += compare(leader, first, second).told == state.told
             asked += 1
-    assert asked > 1500
+    assert asked > 800
     assert agree > 0.995 * asked
 
 

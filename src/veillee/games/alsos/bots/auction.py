@@ -7,7 +7,7 @@ from random import Random
 from veillee.games.alsos.actions import ACCEPT, PASS, Accept, Action, Bid
 from veillee.games.alsos.bots.outlook import Estimates, game_of
 from veillee.games.alsos.bots.pricing import MINE, THEIRS
-from veillee.games.alsos.bots.unseen import Believed, Unseen
+from veillee.games.alsos.bots.unseen import Unseen
 from veillee.games.alsos.deck import Suit
 from veillee.games.alsos.items import BASE, FIGURES
 from veillee.games.alsos.view import View
@@ -16,7 +16,7 @@ ENOUGH = {"accept": 0.0, "bid": 0.0}
 """The units that a suit must promise."""
 
 
-def bid(view: View, worlds: int, rng: Random, believed: Believed | None) -> Action:
+def bid(view: View, worlds: int, rng: Random) -> Action:
     """The suit that promises most, if it is enough."""
     unseen = Unseen(view)
     offers: list[tuple[Action, Suit]] = []
@@ -25,7 +25,7 @@ def bid(view: View, worlds: int, rng: Random, believed: Believed | None) -> Acti
             offers.append((ACCEPT, view.indicator >> 3))
         elif isinstance(action, Bid):
             offers.append((action, action.suit))
-    dealt = [unseen.deal(rng, believed) for _ in range(max(1, worlds // len(offers)))]
+    dealt = [unseen.deal(rng) for _ in range(max(1, worlds // len(offers)))]
     best: Action = PASS
     most = ENOUGH[view.phase]
     for action, suit in offers:

@@ -9,11 +9,11 @@ from random import Random
 from veillee.cards import Card
 from veillee.games.alsos.actions import DISCARDS, Play
 from veillee.games.alsos.bots.counted import has_bela, meld_points
-from veillee.games.alsos.bots.outlook import Game, game_of, simulate
+from veillee.games.alsos.bots.outlook import Game, for_ultimo, game_of, simulate
 from veillee.games.alsos.bots.playout import place, play_out, split
 from veillee.games.alsos.bots.pricing import THEIRS, Facts, Prices, made, total_points
 from veillee.games.alsos.bots.swap import given_for, swapped, to_twelve
-from veillee.games.alsos.bots.unseen import Believed, Unseen, World
+from veillee.games.alsos.bots.unseen import Unseen, World
 from veillee.games.alsos.deck import HIGHER, SEVEN, WORTH, Hand
 from veillee.games.alsos.scoring import trick_winner
 from veillee.games.alsos.view import View
@@ -38,7 +38,7 @@ class Choice:
     led: int = 0
 
 
-def choose_card(view: View, worlds: int, rng: Random, believed: Believed | None) -> Card:
+def choose_card(view: View, worlds: int, rng: Random) -> Card:
     """The card that gains most over that many worlds, a little lead counted with the units."""
     assert view.trump is not None
     unseen = Unseen(view)
@@ -48,7 +48,7 @@ def choose_card(view: View, worlds: int, rng: Random, believed: Believed | None)
     table = _Table(view, unseen)
     totals = [0.0] * len(choices)
     for _ in range(max(1, worlds // len(choices))):
-        table.add(unseen.deal(rng, believed), choices, totals)
+        table.add(unseen.deal(rng), choices, totals)
     return choices[max(range(len(choices)), key=totals.__getitem__)].card
 
 
@@ -99,8 +99,12 @@ class _Table:
 
 
 def _keepers(view: View) -> int:
-    """A bit for whoever announced ultimó, mine the lowest."""
-    return sum(1 << int(item.owner != view.seat) for item in view.items if item.name == "ultimo")
+    """How both hold on to trumps for the sake of an ultimó announced."""
+    keep = 0
+    for item in view.items:
+        if item.name == "ultimo":
+            keep |= for_ultimo(int(item.owner != view.seat))
+    return keep
 
 
 def _answered(game: Game, hand: int, world: World) -> int:
@@ -149,14 +153,14 @@ def _choice(view: View, card: Card) -> Choice:
     return Choice(card, hand, split(captured, trump), 0 if mine else 1)
 
 
-def exchanges(view: View, worlds: int, rng: Random, believed: Believed | None) -> bool:
+def exchanges(view: View, worlds: int, rng: Random) -> bool:
     """Whether taking the indicator gains more than leaving it."""
     unseen, game = Unseen(view), game_of(view)
     prices = Prices(view.items, view.seat or 0)
     keep, gain = _keepers(view), 0.0
     led = sum(1 << card for card in view.trick)
     for _ in range(worlds // 2):
-        world = unseen.deal(rng, believed)
+        world = unseen.deal(rng)
         theirs = world.theirs | led
         with_it = swapped(world.mine, game.indicator, game.top, world.talon)
         flags, lead = simulate(with_it, theirs, game.trump, game.declaring, keep)
@@ -166,7 +170,7 @@ def exchanges(view: View, worlds: int, rng: Random, believed: Believed | None) -
     return gain > 0
 
 
-def choose_discard(view: View, worlds: int, rng: Random, believed: Believed | None) -> Card:
+def choose_discard(view: View, worlds: int, rng: Random) -> Card:
     """The card whose loss costs least, the rest discarded as usual."""
     assert view.trump is not None
     legal = Hand.of(card for card in view.hand if DISCARDS[card] in view.legal)
@@ -179,7 +183,7 @@ def choose_discard(view: View, worlds: int, rng: Random, believed: Believed | No
         hands.setdefault(to_twelve(int(view.hand.without(card)), trump, int(legal)), card)
     totals = dict.fromkeys(hands, 0.0)
     for _ in range(max(1, worlds // len(hands))):
-        theirs = unseen.deal(rng, believed).theirs | led
+        theirs = unseen.deal(rng).theirs | led
         for hand in hands:
             flags, lead = simulate(hand, theirs, trump, declaring, keep)
             totals[hand] += prices.units(flags) + BY_POINT * lead

@@ -4,21 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from random import Random
 
 from veillee.cards import Card
 from veillee.games.alsos.bots.counted import has_bela, meld_points
-from veillee.games.alsos.bots.playout import play_out, split
+from veillee.games.alsos.bots.playout import HOARD, KEEP, play_out, split
 from veillee.games.alsos.bots.pricing import MINE, THEIRS, Facts, flag, made, total_points
 from veillee.games.alsos.bots.swap import given_for, swapped
-from veillee.games.alsos.bots.unseen import World
+from veillee.games.alsos.bots.unseen import Unseen, World
 from veillee.games.alsos.deck import SEVEN, Suit, card_of
-from veillee.games.alsos.items import ITEMS
 from veillee.games.alsos.view import View
 
 _NOTHING = (0, 0, 0, 0)
 SEVENS = ("tous_les_trois", "ultimo")
 """The figures for which one keeps the trump 7."""
-_NORMAL = sum(flag(owner, name) for owner in (0, 1) for name in ITEMS if name not in SEVENS)
+
+
+def for_ultimo(owner: int) -> int:
+    """How both hold on to trumps when ``owner`` plays for ultimó: for the playout."""
+    return KEEP << owner | HOARD << 1 - owner
 
 
 def simulate(mine: int, theirs: int, trump: Suit, declaring: bool, keep: int) -> tuple[int, int]:
@@ -36,8 +40,7 @@ class Game:
     """The deal as far as it is settled before a card is played; pairs are mine and theirs.
 
     ``open`` says that the indicator may be taken; ``bound`` who keeps the card it is taken for,
-    having announced a figure that needs the trump 7; ``keep`` has a bit for whoever is to play
-    that card last.
+    having announced a figure that needs the trump 7; ``keep`` is how they hold on to trumps.
     """
 
     trump: Suit
@@ -73,12 +76,12 @@ class Game:
             bound = (True, self.bound[1]) if owner == MINE else (self.bound[0], True)
             if self.open and not self.bound[owner]:
                 wanted = flag(owner, "tous_les_trois")
-                flags = flags & ~wanted | self.play(world, bound, self.keep)[0] & wanted
-            if not self.keep >> owner & 1:
+                found, _ = self.play(world, bound, self.keep)
+                flags = flags & ~wanted | found & wanted
+            if not self.keep & KEEP << owner:
                 wanted = flag(owner, "ultimo")
-                flags = (
-                    flags & ~wanted | self.play(world, bound, self.keep | 1 << owner)[0] & wanted
-                )
+                found, _ = self.play(world, bound, self.keep | for_ultimo(owner))
+                flags = flags & ~wanted | found & wanted
         return flags, lead
 
 
@@ -94,7 +97,7 @@ def game_of(view: View, trump: Suit | None = None, declaring: bool | None = None
         if item.name in SEVENS:
             bound[owner] = True
         if item.name == "ultimo":
-            keep |= 1 << owner
+            keep |= for_ultimo(owner)
     if declaring is None:
         declaring = view.declarer == view.seat
     accepted = view.accepted if view.trump is not None else trump == view.indicator >> 3
@@ -115,3 +118,9 @@ class Estimates:
         """The share of the worlds in which the item is made; MINE or THEIRS."""
         bit = flag(owner, name)
         return sum(1 for flags in self.flags if flags & bit) / len(self.flags)
+
+
+def look_ahead(view: View, worlds: int, rng: Random) -> Estimates:
+    """The estimates of a viewer who is to announce, over that many worlds."""
+    unseen, game = Unseen(view), game_of(view)
+    return Estimates(game.outcome(unseen.deal(rng)) for _ in range(worlds))

@@ -17,6 +17,8 @@ TRUMPS = 3
 """The trump suit's place among the four bytes."""
 SEVEN_BIT = 1
 """The lowest card of each suit."""
+KEEP, HOARD = 1, 4
+"""How a player may hold on to trumps."""
 TEN_BIT = 1 << 6
 """The plain ten, worth taking home whenever it wins."""
 
@@ -93,8 +95,9 @@ def play_out(
     """The rest of the deal, the first player's tricks of it. Empties both hands.
 
     ``leader`` is 0 or 1; ``led`` is the bit of the card they have led in ``suit``, out of hand
-    already, 0 when they are still to lead. Bit 0 of ``keep``: the first player keeps the trump 7
-    as long as they can; bit 1: the second does.
+    already, 0 when they are still to lead. ``keep`` is KEEP when the first player keeps the
+    trump 7 as long as they can, HOARD when they lead no trump before they must; both shifted by
+    one for the second.
     """
     hands = (first, second)
     taken = [0, 0, 0, 0]
@@ -105,7 +108,7 @@ def play_out(
     for _ in range(tricks):
         mine, other = hands[leader], hands[1 - leader]
         if not led:
-            suit, led = _lead(mine, other, keep >> leader & 1)
+            suit, led = _lead(mine, other, keep >> leader & (KEEP | HOARD))
             mine[suit] ^= led
         place, card, wins = _answer(other, suit, led, keep >> 1 - leader & 1)
         other[place] ^= card
@@ -127,8 +130,11 @@ def _lead(mine: Bytes, other: Bytes, keep: int) -> tuple[int, int]:
     the least that can be lost."""
     a, b, c, d = mine
     x, y, z, trumps = other
-    if keep and d & SEVEN_BIT and (a or b or c or d > 1):
-        d ^= SEVEN_BIT
+    if keep:
+        if keep & KEEP and d & SEVEN_BIT and (a or b or c or d > 1):
+            d ^= SEVEN_BIT
+        if keep & HOARD and (a or b or c):
+            d = 0
     if trumps and d > trumps and COUNT[d] >= COUNT[trumps]:
         return TRUMPS, TOP[d]
     if a > x and (x or not trumps):

@@ -8,9 +8,8 @@ from veillee.core.bot import Budget
 from veillee.games.alsos.actions import DISCARDS, EXCHANGE, PLAYS, Action
 from veillee.games.alsos.bots.auction import bid
 from veillee.games.alsos.bots.cards import choose_card, choose_discard, exchanges
-from veillee.games.alsos.bots.outlook import Estimates, game_of
+from veillee.games.alsos.bots.outlook import look_ahead
 from veillee.games.alsos.bots.talk import statement
-from veillee.games.alsos.bots.unseen import Unseen
 from veillee.games.alsos.view import View
 
 WORLDS, PLAYOUTS = 6_000, 20_000
@@ -28,14 +27,12 @@ class Steady:
             return view.legal[0]
         worlds = max(20, int(budget.seconds * WORLDS))
         if view.phase in ("accept", "bid"):
-            return bid(view, worlds, rng, None)
+            return bid(view, worlds, rng)
         if view.phase in ("front", "back"):
-            unseen, game = Unseen(view), game_of(view)
-            dealt = (unseen.deal(rng) for _ in range(worlds))
-            return statement(view, Estimates(map(game.outcome, dealt)))
+            return statement(view, look_ahead(view, worlds, rng))
         playouts = max(60, int(budget.seconds * PLAYOUTS))
         if view.phase == "discard":
-            return DISCARDS[choose_discard(view, worlds, rng, None)]
-        if EXCHANGE in view.legal and exchanges(view, worlds, rng, None):
+            return DISCARDS[choose_discard(view, worlds, rng)]
+        if EXCHANGE in view.legal and exchanges(view, worlds, rng):
             return EXCHANGE
-        return PLAYS[choose_card(view, playouts, rng, None)]
+        return PLAYS[choose_card(view, playouts, rng)]

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from math import comb
 from random import Random
 from typing import NamedTuple
 
 from veillee.games.alsos.bots.counted import key
+from veillee.games.alsos.bots.evidence import Held, Strength, held
 from veillee.games.alsos.bots.told import RUNS, allowed
 from veillee.games.alsos.deck import OF_RANK, OF_SUIT, PACK, Hand
 from veillee.games.alsos.public import missing_suits
 from veillee.games.alsos.view import View
 
 TRIES = 60
-"""How often cards are dealt anew until the melds agree and the evidence is believed."""
+"""How often cards are dealt anew until the melds agree."""
+HANDS = 8
+"""How many hands, at most, are compared by how well they fit what the other announced."""
+ENOUGH = 0.8
+"""The fit, summed over hands, with which the comparison ends."""
 KEEPS = 0.97
 """How often an exchanger keeps a card from the talon: nearly all are trumps and aces."""
 
@@ -32,9 +37,6 @@ class World(NamedTuple):
     early: int
     talon: tuple[int, ...]
 
-
-Believed = Callable[[World], float]
-"""How likely the other is to have acted as they did, with these cards, 1 for surely."""
 
 _Offer = tuple[float, int, int]
 """How many hands hold a meld, its cards that are not seen yet, the cards that must be absent."""
@@ -75,6 +77,8 @@ class Unseen:
         self.melds = allowed(view)
         self._bits = {cards: _bits(cards) for cards in {self.pool, self.may}}
         self._runs, self._vannaks = self._offers()
+        self._held: list[Held] = [] if view.trump is None else held(view)
+        self._strength = None if view.trump is None else Strength(view)
 
     def _offers(self) -> tuple[list[_Offer], list[_Offer]]:
         """The melds one of which the other surely holds."""
@@ -103,40 +107,74 @@ class Unseen:
         weight = comb(rest, self.need - new.bit_count())
         return [(float(weight), new, beside & free)] if weight else []
 
-    def deal(self, rng: Random, believed: Believed | None = None) -> World:
+    def deal(self, rng: Random) -> World:
         """One way the cards may lie.
 
-        The melds told are respected as long as a bounded search finds such hands, and worlds are
-        taken as often as ``believed`` says.
+        The melds told are respected as long as a bounded search finds such hands; what the other
+        announced makes the hands likelier that would have announced it.
         """
-        found: World | None = None
-        for _ in range(TRIES):
-            world = self._apart(rng) if self.apart else self._together(rng)
-            if world is None:
-                continue
-            found = world
-            if believed is None or rng.random() < believed(world):
+        if self._strength is None or not self._strength.tells():
+            return self._any(rng)
+        total, chosen = 0.0, None
+        for _ in range(HANDS):
+            world = self._any(rng)
+            fit = self._strength(world.early | self.played)
+            total += fit
+            if chosen is None or rng.random() * total < fit:
+                chosen = world
+            if total >= ENOUGH:
+                break
+        assert chosen is not None
+        return chosen
+
+    def _any(self, rng: Random) -> World:
+        """One way the cards may lie, strength aside."""
+        if self.apart:
+            return self._apart(rng)
+        for attempt in range(TRIES):
+            world = self._together(rng, heed=2 * attempt < TRIES)
+            if world is not None:
                 return world
-        if found is None:
-            found = self._hands(rng, 0, 0)
-            assert found is not None
-        return found
+        world = self._hands(rng, 0, 0)
+        assert world is not None
+        return world
+
+    def _spoken(self, rng: Random) -> int:
+        """Cards that the other may well have spoken on, of those they may hold."""
+        cards = 0
+        for sets in self._held:
+            chance = rng.random()
+            for share, some in sets:
+                chance -= share
+                if chance < 0:
+                    cards |= some
+                    break
+        return cards & self.may
 
     def _apart(self, rng: Random) -> World:
         """Everything unseen, while the late cards lie apart."""
-        bits = _shuffled(self._bits[self.pool], rng)
-        early = sum(bits[:8])
-        return World(self.mine + sum(bits[12:16]), early + sum(bits[8:12]), early, tuple(bits[16:]))
+        fixed = self._spoken(rng) if self._held else 0
+        if fixed.bit_count() > 8:
+            fixed = 0
+        count = 8 - fixed.bit_count()
+        bits = _shuffled(_bits(self.pool & ~fixed) if fixed else self._bits[self.pool], rng)
+        early = fixed + sum(bits[:count])
+        bits = bits[count:]
+        return World(self.mine + sum(bits[:4]), early + sum(bits[4:8]), early, tuple(bits[8:]))
 
-    def _together(self, rng: Random) -> World | None:
-        """Hands that agree with the melds told, None when these do not."""
+    def _together(self, rng: Random, heed: bool) -> World | None:
+        """Hands that agree with the melds told, None when these do not; ``heed`` announcements."""
+        spoken = self._spoken(rng) if heed and self._held else 0
+        if spoken.bit_count() > self.need:
+            spoken = 0
         if self.melds is None:
-            return self._hands(rng, 0, 0)
+            return self._hands(rng, spoken, 0)
         fixed = banned = 0
         for offers in (self._runs, self._vannaks):
             if offers:
                 _, cards, without = rng.choices(offers, [each[0] for each in offers])[0]
                 fixed, banned = fixed | cards, banned | without
+        fixed |= spoken & ~banned
         world = None if fixed & banned else self._hands(rng, fixed, banned)
         if world is None or not self.melds.admits(world.theirs | self.played):
             return None
