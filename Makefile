@@ -12,8 +12,10 @@ play: $(VENV)/run
 serve: $(VENV)/run
 	$(BIN)/veillee serve
 
+# Two runs: Playwright keeps an event loop in its process, which asyncio tests cannot share.
 test: check chromium
-	$(BIN)/pytest -n 2 --dist loadgroup
+	$(BIN)/pytest -n 2 --dist loadgroup --ignore tests/browser
+	$(BIN)/pytest -n 2 --dist loadgroup tests/browser
 
 check: $(VENV)/dev
 	$(BIN)/ruff format --check -q .

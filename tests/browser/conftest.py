@@ -22,7 +22,7 @@ from playwright.sync_api import (
 
 from tests.browser.house import House
 from tests.browser.stage import Scene, Stage, Staged
-from veillee.server.preferences import Preferences
+from veillee.server.preferences import Preferences, to_cookie
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 ARGUMENTS = [
@@ -88,7 +88,7 @@ class Visits:
         if token is not None:
             context.add_cookies([{"name": "veillee", "value": token, "url": self.url}])
         if prefs is not None:
-            value = prefs.cookie
+            value = to_cookie(prefs)
             context.add_cookies([{"name": "preferences", "value": value, "url": self.url}])
         context.on("console", self._heard)
         context.on("weberror", lambda error: self.complaints.append(str(error.error)))

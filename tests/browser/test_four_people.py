@@ -19,12 +19,13 @@ def gather(visits: Visits) -> dict[str, Page]:
     """Ann opens a table by the rules of the Vendée with bound surrender, the others sit down at
     it by its address, and the match begins. Returns each one's page by name."""
     host = visits.page()
-    host.locator(".own-rules summary").click()
-    host.get_by_label("Your name").fill("Ann")
-    host.get_by_role("radio", name=re.compile("^Friends")).check()
-    host.get_by_role("radio", name=re.compile("^Vendée")).check()
-    host.get_by_label("Surrender", exact=True).select_option("surrender=bound")
-    host.get_by_role("button", name="Open the table").click()
+    game = host.get_by_role("region", name="Aluette")
+    game.locator(".own-rules summary").click()
+    game.get_by_label("Your name").fill("Ann")
+    game.get_by_role("radio", name=re.compile("^Friends")).check()
+    game.get_by_role("radio", name=re.compile("^Vendée")).check()
+    game.get_by_label("Surrender", exact=True).select_option("surrender=bound")
+    game.get_by_role("button", name="Open the table").click()
     host.wait_for_url("**/t/*")
     pages = {"Ann": host}
     for name in NAMES[1:]:

@@ -51,7 +51,7 @@ def test_a_whole_match_from_play_now_to_its_record(visits: Visits, tmp_path: Pat
         score = [score[0] + int(us), score[1] + int(them)]
     assert page.locator("#sheet tfoot td").all_text_contents()[:2] == [str(each) for each in score]
     assert page.locator(".points b").all_text_contents() == [str(each) for each in score]
-    expect(page.locator(".result b")).to_have_text(f"{score[0]}–{score[1]}")
+    expect(page.locator(".result b")).to_have_text(f"{score[0]} : {score[1]}")
 
     with page.expect_download() as download:
         page.get_by_role("link", name="Download the record").click()

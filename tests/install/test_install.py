@@ -25,17 +25,18 @@ def veillee(tmp_path_factory: pytest.TempPathFactory) -> Path:
         copy = shutil.copytree if (ROOT / name).is_dir() else shutil.copy
         (source / name).parent.mkdir(exist_ok=True)
         copy(ROOT / name, source / name)
-    subprocess.run([sys.executable, "-m", "venv", place / "venv"], check=True)
-    pip = [place / "venv" / "bin" / "pip", "install", "-q", "--no-cache-dir"]
-    subprocess.run([*pip, "-r", source / "requirements" / "run.txt"], check=True)
-    subprocess.run([*pip, "--no-deps", source], check=True)
+    subprocess.run([sys.executable, "-m", "venv", str(place / "venv")], check=True)
+    pip = [str(place / "venv" / "bin" / "pip"), "install", "-q", "--no-cache-dir"]
+    subprocess.run([*pip, "-r", str(source / "requirements" / "run.txt")], check=True)
+    subprocess.run([*pip, "--no-deps", str(source)], check=True)
     return place / "venv" / "bin" / "veillee"
 
 
 @pytest.fixture
 def address(veillee: Path, tmp_path: Path) -> Iterator[str]:
     """A server of the installed package."""
-    command = [veillee, "serve", "--port", "0", "--database", tmp_path / "tables.sqlite3"]
+    database = tmp_path / "tables.sqlite3"
+    command = [str(veillee), "serve", "--port", "0", "--database", str(database)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout is not None
         yield re.findall(r"http://\S+", server.stdout.readline())[0]
@@ -54,10 +55,10 @@ def test_a_record_replays(veillee: Path, tmp_path: Path) -> None:
     """Every package that reading a record needs is installed, catalogues included."""
     record = {"veillee": 1, "game": "aluette", "rules": {"preset": "cafe"}, "deals": []}
     (tmp_path / "record.json").write_text(json.dumps(record))
-    command = [veillee, "replay", tmp_path / "record.json", "--json"]
+    command = [str(veillee), "replay", str(tmp_path / "record.json"), "--json"]
     said = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     assert json.loads(said)["result"] is None
-    subprocess.run([veillee, "replay", tmp_path / "record.json"], check=True)
+    subprocess.run(command[:-1], check=True)
 
 
 def test_the_pages_are_served(address: str) -> None:

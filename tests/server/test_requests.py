@@ -21,7 +21,7 @@ from veillee.games import load
 from veillee.server.house_rules import given_options, option_models, spell
 from veillee.server.names import BOTS, LONGEST, apart, bot_names, clean_name
 from veillee.server.pages import choose_language, game_words
-from veillee.server.preferences import CHOICES, Preferences, from_cookie, read
+from veillee.server.preferences import choices_of, from_cookie, read, to_cookie
 from veillee.tables.table import Table
 
 ALUETTE = load("aluette")
@@ -488,24 +488,25 @@ def test_odd_languages_get_a_page(tmp_path: Path) -> None:
 def test_preferences_are_a_few_choices_and_nothing_else(tmp_path: Path) -> None:
     """Every choice is kept; what is none of them is the default, however it is written; the cookie
     stays small whatever was sent."""
-    default = Preferences()
-    for name, values in CHOICES.items():
-        assert getattr(default, name) == values[0]
+    default = read({})
+    choices = choices_of("aluette") | choices_of("alsos")
+    assert default.keys() == choices.keys()
+    for name, values in choices.items():
+        assert default[name] == values[0]
         for value in values:
-            chosen = read({name: value})
-            assert getattr(from_cookie(chosen.cookie), name) == value
+            assert from_cookie(to_cookie(read({name: value})))[name] == value
     for odd in (None, "", "=", "sort", "sort=x&sort=y", "%", "sort=" + "x" * 10**6, "\xff", "a;b"):
         assert from_cookie(odd) == default
     assert read({"sort": ["suit"], "theme": None, "linger": 3, "x": "y"}) == default
 
     async def body(here: Site) -> None:
         me = here.person("me")
-        for name, values in CHOICES.items():
+        for name, values in choices.items():
             for value in values:
                 answer = await me.post("/preferences", {name: value}, json=False)
                 assert answer.status_code == 303
                 kept = from_cookie(me.client.cookies["preferences"].strip('"'))
-                assert getattr(kept, name) == value
+                assert kept[name] == value
         before = me.client.cookies["preferences"]
         wild = {"sort": "<script>", "theme": ["dark", "light"], "more": "x" * 9000}
         answer = await me.post("/preferences", wild, json=False)
