@@ -6,6 +6,8 @@ import asyncio
 import json
 import re
 import signal
+import subprocess
+import sys
 import threading
 import time
 from pathlib import Path
@@ -200,8 +202,12 @@ def test_bots_go_on_by_themselves_after_a_restart(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
 def test_a_stopped_server_ends_at_once_with_streams_open(tmp_path: Path, how: int) -> None:
-    """Status 0 within two seconds, not a word on standard error, the streams ended properly, and
-    nothing it started is left."""
+    """Status 0 within two seconds (on a machine so busy that Python alone takes long to start, as
+    much longer), not a word on standard error, the streams ended properly, and nothing it started
+    is left."""
+    begun = time.monotonic()
+    subprocess.run([sys.executable, "-m", "veillee", "--version"], check=True, capture_output=True)
+    allowed = max(2.0, 8 * (time.monotonic() - begun))
     server = Served(tmp_path / "tables.sqlite3")
     player = Player(Random(1))
     player.open(server.url)
@@ -229,4 +235,4 @@ def test_a_stopped_server_ends_at_once_with_streams_open(tmp_path: Path, how: in
     server.expect_all_gone()
     assert (status, complaint) == (0, "")
     assert len(ended) == len(followers)
-    assert took < 2, took
+    assert took < allowed, (took, allowed)
