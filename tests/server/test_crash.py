@@ -200,6 +200,23 @@ def test_bots_go_on_by_themselves_after_a_restart(tmp_path: Path) -> None:
     assert table.version > before
 
 
+def test_workers_do_not_outlive_a_killed_server(tmp_path: Path) -> None:
+    """Once a bot has answered there is a worker, waiting for the next question: it ends when the
+    server is killed, though nobody tells it."""
+    server = Served(tmp_path / "tables.sqlite3")
+    player = Player(Random(2))
+    player.hurry = True
+    player.open(server.url)
+    deadline = time.monotonic() + 60
+    while not any(what == "act" for what, _ in player.acknowledged):
+        assert time.monotonic() < deadline
+        player.step()
+    while player.step() == "waiting":  # until a bot has answered our card
+        assert time.monotonic() < deadline
+    server.kill()
+    server.expect_all_gone(30)
+
+
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
 def test_a_stopped_server_ends_at_once_with_streams_open(tmp_path: Path, how: int) -> None:
     """Status 0 within two seconds (on a machine so busy that Python alone takes long to start, as
