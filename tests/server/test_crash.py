@@ -6,6 +6,8 @@ import asyncio
 import json
 import re
 import signal
+import subprocess
+import sys
 import threading
 import time
 from pathlib import Path
@@ -198,10 +200,31 @@ def test_bots_go_on_by_themselves_after_a_restart(tmp_path: Path) -> None:
     assert table.version > before
 
 
+def test_workers_do_not_outlive_a_killed_server(tmp_path: Path) -> None:
+    """Once a bot has answered there is a worker, waiting for the next question: it ends when the
+    server is killed, though nobody tells it."""
+    server = Served(tmp_path / "tables.sqlite3")
+    player = Player(Random(2))
+    player.hurry = True
+    player.open(server.url)
+    deadline = time.monotonic() + 60
+    while not any(what == "act" for what, _ in player.acknowledged):
+        assert time.monotonic() < deadline
+        player.step()
+    while player.step() == "waiting":  # until a bot has answered our card
+        assert time.monotonic() < deadline
+    server.kill()
+    server.expect_all_gone(30)
+
+
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
 def test_a_stopped_server_ends_at_once_with_streams_open(tmp_path: Path, how: int) -> None:
-    """Status 0 within two seconds, not a word on standard error, the streams ended properly, and
-    nothing it started is left."""
+    """Status 0 within two seconds (on a machine so busy that Python alone takes long to start, as
+    much longer), not a word on standard error, the streams ended properly, and nothing it started
+    is left."""
+    begun = time.monotonic()
+    subprocess.run([sys.executable, "-m", "veillee", "--version"], check=True, capture_output=True)
+    allowed = max(2.0, 8 * (time.monotonic() - begun))
     server = Served(tmp_path / "tables.sqlite3")
     player = Player(Random(1))
     player.open(server.url)
@@ -229,4 +252,4 @@ def test_a_stopped_server_ends_at_once_with_streams_open(tmp_path: Path, how: in
     server.expect_all_gone()
     assert (status, complaint) == (0, "")
     assert len(ended) == len(followers)
-    assert took < 2, took
+    assert took < allowed, (took, allowed)

@@ -57,7 +57,7 @@ def test_every_choice_is_legal_under_any_options(name: str) -> None:
 
 @pytest.mark.parametrize("name", BOTS)
 def test_two_worlds_that_look_alike_are_played_alike(name: str) -> None:
-    assert not any(found_out(lambda state: BOTS[name](), 34, 150).values())
+    assert not any(found_out(lambda state: BOTS[name](), 34, 80).values())
 
 
 class Cheat:

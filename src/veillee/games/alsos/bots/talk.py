@@ -5,21 +5,27 @@ from __future__ import annotations
 from veillee.games.alsos.actions import DONE, KONTRAS, REKONTRAS, SAYS, Action
 from veillee.games.alsos.bots.outlook import Estimates
 from veillee.games.alsos.bots.pricing import MINE, THEIRS
-from veillee.games.alsos.items import FIGURES, ITEMS
+from veillee.games.alsos.items import FIGURES, FRONT_ONLY, ITEMS
 from veillee.games.alsos.view import View
 
 SAY = {"front": 0.62, "back": 0.53}
+NOW_OR_NEVER = 0.56
 KONTRA = {"front": 0.33, "back": 0.42}
 REKONTRA = {"front": 0.80, "back": 0.75}
-"""Figures are announced above, kontra'd below and rekontra'd above these estimates."""
+"""Figures are announced above, kontra'd below and rekontra'd above these estimates.
+
+In front a figure gains double (spec alsos 9), but the late cards would tell more: a wait is worth
+more up to about SAY's estimate. What may be said in front only has nothing to wait for. Kontra
+leaves room for a rekontra from an owner who knows their own cards.
+"""
 
 HARDER = {
     "parti": 0.9,
     "abszolut": 0.7,
     "100": 0.65,
     "200": 0.8,
-    "tous_les_trois": 0.55,
-    "ultimo": 0.3,
+    "tous_les_trois": 0.45,
+    "ultimo": 0.12,
     "csalad": 0.5,
     "osszes_adu": 0.45,
     "kassza": 0.95,
@@ -38,7 +44,8 @@ def statement(view: View, estimates: Estimates) -> Action:
     """The next thing to say; the end of the turn when nothing gains."""
     legal = set(view.legal)
     for figure in FIGURES:
-        if SAYS[figure] in legal and _chance(estimates, MINE, figure) > SAY[view.phase]:
+        enough = NOW_OR_NEVER if figure in FRONT_ONLY else SAY[view.phase]
+        if SAYS[figure] in legal and _chance(estimates, MINE, figure) > enough:
             return SAYS[figure]
     for item in ITEMS:
         if KONTRAS[item] in legal and _chance(estimates, THEIRS, item) < KONTRA[view.phase]:
