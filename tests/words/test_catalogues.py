@@ -20,7 +20,7 @@ from veillee.games.aluette.notation import write
 from veillee.server.errors import STATUS
 from veillee.server.house_rules import spell
 from veillee.server.pages import playable
-from veillee.server.preferences import CHOICES
+from veillee.server.preferences import choices_of
 from veillee.tables.decide import PACES
 from veillee.words import LANGUAGES, MissingMessage, Words, words
 
@@ -57,24 +57,33 @@ Members = Callable[[str], Iterable[str]]
 _PUBLIC = [write(0, each) for each in ACTIONS if not isinstance(each, (Sign, Look))]
 _CHOICES = [text for text in _PUBLIC if text in ("yes", "no", "surrender", "accept", "refuse")]
 
+_PREFERENCES = {name: values for game in playable() for name, values in choices_of(game).items()}
+
 _GIVEN: dict[str, Iterable[str]] = {
+    "card.hu.*": load("alsos").cards,
     "choice.*": _CHOICES,
     "game.*": playable(),
     "gesture.*": SIGNS,
     "help.*": ("numbers", "arrows", "enter", "question"),
     "help.*.key": ("numbers", "arrows", "enter", "question"),
+    "how.kontra.*": ("front", "back"),
+    "how.rekontra.*": ("front", "back"),
     "mark.*": ("wins", "tied"),
+    "offer.*": ("kontra", "rekontra"),
+    "phase.*": ("auction", "front", "back"),
     "race.*": ("ahead", "first"),
+    "rank.hu.*": "AKQJT987",
     "record.*": ("human", "bot"),
     "said.*": ("yes", "no", "accept", "refuse"),
     "said.*.you": ("yes", "no", "accept", "refuse"),
-    "settings.*": CHOICES,
-    "settings.*.*": (f"{name}.{value}" for name in CHOICES for value in CHOICES[name]),
+    "settings.*": _PREFERENCES,
+    "settings.*.*": [f"{name}.{each}" for name, values in _PREFERENCES.items() for each in values],
     "settings.pace.*": map(str, PACES),
     "sign.*": SIGNS,
     "start.state.*": ("waiting", "open", "over"),
-    "status.*": ("chant", "discard"),
-    "status.*.you": ("chant", "discard"),
+    "status.*": ("chant", "discard", "bid", "front", "back"),
+    "status.*.you": ("chant", "discard", "bid", "front", "back"),
+    "suit.hu.*": "chds",
 }
 """What is put into a key that code works out, where it is the same for every game."""
 
@@ -102,6 +111,8 @@ OPEN = {
     "standing.*",
     "told.*.*",
     "*.you",
+    "*.*",
+    "*.hu.*",
 }
 """Families whose members only the game knows."""
 
@@ -212,7 +223,7 @@ def open_patterns() -> list[re.Pattern[str]]:
     return [
         re.compile(re.escape(pattern).replace(r"\*", ".+"))
         for pattern in OPEN
-        if pattern != "*.you"
+        if not pattern.startswith("*")
     ]
 
 

@@ -339,11 +339,14 @@ def _why_not(view: View, teller: Teller, card: Card) -> str:
     if not view.trick:
         return teller.words("why.seven_kept")
     led = suit_of(view.trick[0])
-    if view.hand & OF_SUIT[led]:
-        key = "why.seven_kept" if suit_of(card) == led else "why.follow"
-    else:
-        key = "why.seven_kept" if suit_of(card) == view.trump else "why.trump"
-    return teller.words(key, suit=teller.suit(led))
+    follows = bool(view.hand & OF_SUIT[led])
+    # Of the right suit and still not legal: the trump 7 that a duty of ultimó keeps.
+    if suit_of(card) == (led if follows else view.trump):
+        return teller.words("why.seven_kept")
+    suit = teller.suit(led)
+    return (
+        teller.words("why.follow", suit=suit) if follows else teller.words("why.trump", suit=suit)
+    )
 
 
 def _choices(view: View, teller: Teller) -> tuple[Choice, ...]:
@@ -455,7 +458,7 @@ def _status(view: View, teller: Teller) -> str:
             return teller.tell("status.accept", turn, suit=suit)
         case "discard":
             assert view.exchange is not None
-            return teller.tell("status.discard", turn, n=view.exchange.to_discard)
+            return teller.tell("status.lay", turn, n=view.exchange.to_discard)
         case "play":
             return teller.tell("status.follow" if view.trick else "status.lead", turn)
         case _:
