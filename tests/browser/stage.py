@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from tests.games.aluette.table import N, S
-from veillee.games.aluette import RULESET
+from veillee.games import load
 from veillee.store.sql import SqlStore, open_store
 from veillee.tables.events import (
     Acted,
@@ -38,7 +38,10 @@ class Laid:
 
 @dataclass(frozen=True)
 class Scene:
-    """A table as it is to be. ``people`` are names by seat; bots sit elsewhere unless ``free``."""
+    """A table as it is to be. ``people`` are names by seat; bots sit elsewhere unless ``free``.
+
+    ``viewer`` is whom most tests look over the shoulder of.
+    """
 
     deals: tuple[Laid, ...] = ()
     given: Mapping[str, Any] = field(default_factory=dict)
@@ -47,6 +50,8 @@ class Scene:
     people: Mapping[int, str] = field(default_factory=lambda: {S: "Guest"})
     free: bool = False
     pace: float = 0.0
+    game: str = "aluette"
+    viewer: int = S
 
 
 @dataclass(frozen=True)
@@ -55,18 +60,19 @@ class Staged:
 
     path: str
     tokens: Mapping[int, str]
+    viewer: int
 
     @property
     def token(self) -> str:
-        """South's, whom most tests look over the shoulder of."""
-        return self.tokens[S]
+        """The viewer's."""
+        return self.tokens[self.viewer]
 
 
 class Stage:
     """Writes scenes into one database."""
 
     def __init__(self, database: Path) -> None:
-        self._url = f"sqlite+aiosqlite:///{database}"
+        self._url = f"sqlite:///{database}"
 
     def lay(self, scene: Scene) -> Staged:
         """The scene as a table. Nobody is woken: its bots wait until something happens there."""
@@ -86,7 +92,7 @@ class Stage:
             await store.append(table_id, 0, events, list(players.values()))
         finally:
             await store.close()
-        return Staged(f"/t/{table_id}", tokens)
+        return Staged(f"/t/{table_id}", tokens, scene.viewer)
 
     async def _table(self, path: str) -> Table:
         store: SqlStore = await open_store(self._url)
@@ -101,8 +107,9 @@ class Stage:
 
 
 def _events(scene: Scene, players: Mapping[int, str]) -> list[Event]:
-    events: list[Event] = [TableOpened("aluette", scene.preset, dict(scene.given))]
-    for seat in range(4):
+    ruleset = load(scene.game)
+    events: list[Event] = [TableOpened(scene.game, scene.preset, dict(scene.given))]
+    for seat in range(len(ruleset.seats)):
         if seat in players:
             events.append(SeatTaken(seat, players[seat], scene.people[seat]))
         elif not scene.free:
@@ -116,10 +123,10 @@ def _events(scene: Scene, players: Mapping[int, str]) -> list[Event]:
     for event in events[-1:] if scene.deals else []:
         table = evolve(table, event)
     for laid in scene.deals:
-        events.append(DealBegun([RULESET.cards[card] for card in laid.pack]))
+        events.append(DealBegun([ruleset.cards[card] for card in laid.pack]))
         table = evolve(table, events[-1])
         for text in laid.actions.split():
-            named, _ = RULESET.read(text)
+            named, _ = ruleset.read(text)
             turn = table.to_act if named is None else named
             assert turn is not None
             events.append(Acted(turn, text))

@@ -14,7 +14,7 @@ next, in this process or another."""
 
 
 async def sqlite(folder: Path) -> Store:
-    return await open_store(f"sqlite+aiosqlite:///{folder / 'tables.sqlite3'}")
+    return await open_store(f"sqlite:///{folder / 'tables.sqlite3'}")
 
 
 BACKENDS: dict[str, Opener] = {"sqlite": sqlite}

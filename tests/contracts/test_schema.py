@@ -21,7 +21,7 @@ from veillee.tables.events import DealBegun, PaceSet
 
 
 def url(file: Path) -> str:
-    return f"sqlite+aiosqlite:///{file}"
+    return f"sqlite:///{file}"
 
 
 def open_and_close(file: Path) -> None:

@@ -28,7 +28,7 @@ PATIENCE = 30.0
 @asynccontextmanager
 async def room(folder: Path) -> AsyncIterator[Tables]:
     """The tables of one process; several may share a folder."""
-    store = await open_store(f"sqlite+aiosqlite:///{folder / 'tables.sqlite3'}")
+    store = await open_store(f"sqlite:///{folder / 'tables.sqlite3'}")
     try:
         yield Tables(store, Wakes())
     finally:

@@ -95,7 +95,7 @@ def stored(database: Path, table: str) -> tuple[Table, list[object]]:
     """What lies in the database once nobody has it open."""
 
     async def run() -> tuple[Table, list[object]]:
-        store = await open_store(f"sqlite+aiosqlite:///{database}")
+        store = await open_store(f"sqlite:///{database}")
         events = await store.load(table)
         await store.close()
         folded = fold(events)

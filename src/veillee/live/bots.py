@@ -146,14 +146,13 @@ class Driver:
             await asyncio.sleep(answer_at - asyncio.get_running_loop().time())
             act = Act(player.id, table.matches, len(table.deals), clock, (action,))
             try:
-                await self._tables.ask(table_id, act)
+                seen = see(await self._tables.ask(table_id, act), player.id)
             except Refused:  # the table moved meanwhile: look at it anew
                 return True
             except IllegalAction:
                 if see(await self._tables.load(table_id), player.id) == seen:
                     raise  # the bot's own fault
                 return True
-            seen = see(await self._tables.load(table_id), player.id)
         return True
 
     async def close(self) -> None:

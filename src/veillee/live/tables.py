@@ -10,7 +10,7 @@ from veillee.live.wakes import Wakes
 from veillee.store import Conflict, Store
 from veillee.tables.commands import Command
 from veillee.tables.decide import decide
-from veillee.tables.table import Table, fold
+from veillee.tables.table import Table, evolve, fold
 
 KEPT = 512
 """How many folded tables stay in memory."""
@@ -36,6 +36,9 @@ class Tables:
         table = fold(news, known)
         if table is None:
             raise NoSuchTable("no_such_table")
+        return self._keep(table_id, table)
+
+    def _keep(self, table_id: str, table: Table) -> Table:
         self._kept[table_id] = table
         self._kept.move_to_end(table_id)
         while len(self._kept) > KEPT:
@@ -49,8 +52,8 @@ class Tables:
     async def ask(self, table_id: str, command: Command, players: Collection[str] = ()) -> Table:
         """Decide, store, then wake; decided anew when somebody else was first.
 
-        ``players`` take a seat by it. Returns the table before the command. Raises NoSuchTable or
-        what ``decide`` raises, and then nothing has changed.
+        ``players`` take a seat by it. Returns the table with what came of it. Raises NoSuchTable
+        or what ``decide`` raises, and then nothing has changed.
         """
         while True:
             table = await self.load(table_id)
@@ -59,5 +62,8 @@ class Tables:
                 await self.store.append(table_id, table.version, events, players)
             except Conflict:
                 continue
+            for event in events:
+                table = evolve(table, event)
+            self._keep(table_id, table)
             self.wakes.wake(table_id)
             return table

@@ -29,4 +29,4 @@ class Settings:
     @property
     def url(self) -> str:
         """The database as SQLAlchemy names it."""
-        return f"sqlite+aiosqlite:///{self.database}"
+        return f"sqlite:///{self.database}"

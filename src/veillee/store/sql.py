@@ -6,12 +6,12 @@ import asyncio
 import hashlib
 import secrets
 import time
-from collections.abc import Collection, Sequence
-from typing import Any
+from collections.abc import Callable, Collection, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
 
 import sqlalchemy as sa
 from sqlalchemy.exc import DatabaseError, IntegrityError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from veillee.store import Conflict, Visitor
 from veillee.store.migrate import UnknownRevision, upgrade
@@ -20,6 +20,9 @@ from veillee.store.schema import secrets as own_secrets
 from veillee.store.schema import sittings, visitors
 from veillee.tables.events import Event, decode, encode
 
+T = TypeVar("T")
+
+THREADS = 4
 YEAR = 366 * 86400.0
 FRESH = 30 * 86400.0
 """A token younger than this is not replaced."""
@@ -34,26 +37,19 @@ class UnusableDatabase(Exception):
 async def open_store(url: str) -> SqlStore:
     """The store at that database, brought to the present schema first. Raises UnusableDatabase."""
     # Parameters are events, which hold cards: an error's text is not to repeat them.
-    engine = create_async_engine(url, hide_parameters=True)
+    engine = sa.create_engine(url, hide_parameters=True, pool_size=THREADS)
     if engine.dialect.name == "sqlite":
-        sa.event.listen(engine.sync_engine, "connect", _prepare_sqlite)
+        sa.event.listen(engine, "connect", _prepare_sqlite)
+    store = SqlStore(engine)
     try:
-        async with engine.begin() as connection:
-            await connection.run_sync(upgrade)
+        await store._write(upgrade)
     except DatabaseError as error:
-        await _give_up(engine)
+        await store.close()
         raise UnusableDatabase(str(error.orig)) from error
     except UnknownRevision as error:
-        await _give_up(engine)
+        await store.close()
         raise UnusableDatabase("a newer version of veillee made this database") from error
-    return SqlStore(engine)
-
-
-async def _give_up(engine: AsyncEngine) -> None:
-    await engine.dispose()
-    # aiosqlite ends the thread of a connection that failed without waiting for it, and the
-    # thread complains aloud when the event loop is gone before it.
-    await asyncio.sleep(0.05)
+    return store
 
 
 def _prepare_sqlite(connection: Any, record: object) -> None:
@@ -64,16 +60,37 @@ def _prepare_sqlite(connection: Any, record: object) -> None:
         # FULL: an acknowledged action survives a power cut, not only a killed process.
         cursor.execute("PRAGMA synchronous=FULL")
     except Exception:
-        connection.close()  # its thread would outlive the event loop
+        connection.close()
         raise
     cursor.close()
 
 
 class SqlStore:
-    """See ``veillee.store.Store``."""
+    """See ``veillee.store.Store``.
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    Each call is one piece of work in a thread, on a connection of its own: the event loop never
+    waits for the disk, and no connection is held between two calls.
+    """
+
+    def __init__(self, engine: sa.Engine) -> None:
         self._engine = engine
+        self._threads = ThreadPoolExecutor(THREADS, "store")
+
+    async def _read(self, work: Callable[[sa.Connection], T]) -> T:
+        def run() -> T:
+            with self._engine.connect() as connection:
+                return work(connection)
+
+        return await asyncio.get_running_loop().run_in_executor(self._threads, run)
+
+    async def _write(self, work: Callable[[sa.Connection], T]) -> T:
+        """The work in one transaction, on disk when this returns."""
+
+        def run() -> T:
+            with self._engine.begin() as connection:
+                return work(connection)
+
+        return await asyncio.get_running_loop().run_in_executor(self._threads, run)
 
     async def load(self, table: str, after: int = 0) -> list[Event]:
         query = (
@@ -81,8 +98,8 @@ class SqlStore:
             .where(log.c.table_id == table, log.c.version > after)
             .order_by(log.c.version)
         )
-        async with self._engine.connect() as connection:
-            return [decode(body) for (body,) in await connection.execute(query)]
+        bodies = await self._read(lambda connection: connection.scalars(query).all())
+        return [decode(body) for body in bodies]
 
     async def append(
         self, table: str, expected: int, events: Sequence[Event], players: Collection[str] = ()
@@ -95,14 +112,17 @@ class SqlStore:
         if not rows:
             return
         before = sa.select(log.c.version).where(log.c.table_id == table, log.c.version == expected)
+
+        def add(connection: sa.Connection) -> None:
+            connection.execute(sa.insert(log), rows)
+            if expected and connection.execute(before).first() is None:
+                raise Conflict("conflict", table=table, version=expected)
+            if players:
+                seats = [{"player": player, "table_id": table} for player in players]
+                connection.execute(sa.insert(sittings), seats)
+
         try:
-            async with self._engine.begin() as connection:
-                await connection.execute(sa.insert(log), rows)
-                if expected and (await connection.execute(before)).first() is None:
-                    raise Conflict("conflict", table=table, version=expected)
-                if players:
-                    seats = [{"player": player, "table_id": table} for player in players]
-                    await connection.execute(sa.insert(sittings), seats)
+            await self._write(add)
         except IntegrityError as error:
             raise Conflict("conflict", table=table, version=expected) from error
 
@@ -116,18 +136,16 @@ class SqlStore:
             .order_by(last.desc())
             .limit(20)
         )
-        async with self._engine.connect() as connection:
-            return list((await connection.execute(query)).scalars())
+        return list(await self._read(lambda connection: connection.scalars(query).all()))
 
     async def used_since(self, when: float) -> list[str]:
         query = sa.select(log.c.table_id).where(log.c.at >= when).distinct()
-        async with self._engine.connect() as connection:
-            return list((await connection.execute(query)).scalars())
+        return list(await self._read(lambda connection: connection.scalars(query).all()))
 
     async def admit(self, token: str) -> str:
         player = secrets.token_hex(16)
-        async with self._engine.begin() as connection:
-            await connection.execute(sa.insert(visitors), [_visitor(token, player)])
+        made = _visitor(token, player)
+        await self._write(lambda connection: connection.execute(sa.insert(visitors), [made]))
         return player
 
     async def visitor(self, token: str) -> Visitor | None:
@@ -135,35 +153,40 @@ class SqlStore:
         query = sa.select(visitors.c.id, visitors.c.given).where(
             visitors.c.token_hash == _hash(token), visitors.c.ends > now
         )
-        async with self._engine.connect() as connection:
-            row = (await connection.execute(query)).first()
+        row = await self._read(lambda connection: connection.execute(query).first())
         return None if row is None else Visitor(row.id, renew=now - row.given > FRESH)
 
     async def replace(self, old: str, new: str) -> None:
         mine = visitors.c.token_hash == _hash(old)
         query = sa.select(visitors.c.id, visitors.c.ends).where(mine)
-        async with self._engine.begin() as connection:
-            row = (await connection.execute(query)).one()
+
+        def swap(connection: sa.Connection) -> None:
+            row = connection.execute(query).one()
             # A minute for the answers that are on their way to other tabs; once, not again.
             ends = min(row.ends, time.time() + GRACE)
-            await connection.execute(sa.update(visitors).where(mine).values(ends=ends))
-            await connection.execute(sa.insert(visitors), [_visitor(new, row.id)])
+            connection.execute(sa.update(visitors).where(mine).values(ends=ends))
+            connection.execute(sa.insert(visitors), [_visitor(new, row.id)])
+
+        await self._write(swap)
 
     async def secret(self, name: str) -> str:
         query = sa.select(own_secrets.c.value).where(own_secrets.c.name == name)
         made = {"name": name, "value": secrets.token_hex(32)}
+
+        def find_or_make(connection: sa.Connection) -> str:
+            found: str | None = connection.scalar(query)
+            if found is None:
+                connection.execute(sa.insert(own_secrets), [made])
+            return found or made["value"]
+
         try:
-            async with self._engine.begin() as connection:
-                found: str | None = (await connection.execute(query)).scalar()
-                if found is None:
-                    await connection.execute(sa.insert(own_secrets), [made])
-                    return made["value"]
-                return found
+            return await self._write(find_or_make)
         except IntegrityError:  # another process made it first
             return await self.secret(name)
 
     async def close(self) -> None:
-        await self._engine.dispose()
+        self._threads.shutdown(wait=False)
+        self._engine.dispose()
 
 
 def _hash(token: str) -> bytes:

@@ -13,6 +13,7 @@ from litestar.enums import RequestEncodingType
 from litestar.params import Body
 from litestar.response import Redirect, Stream
 
+from veillee.errors import VeilleeError
 from veillee.games import load, load_bots
 from veillee.live.faults import tell
 from veillee.live.feed import Shown, feed, show
@@ -139,8 +140,12 @@ async def _ask(
     players: Iterable[str] = (),
 ) -> Response[None]:
     """Ask it, and answer: the feed brings what comes of it, or the page itself does."""
-    request.scope["state"]["game"] = (await house.tables.load(table_id)).ruleset.name
-    await house.tables.ask(table_id, command, tuple(players))
+    try:
+        await house.tables.ask(table_id, command, tuple(players))
+    except VeilleeError:
+        # The sentence that says why is in the words of the game.
+        request.scope["state"]["game"] = (await house.tables.load(table_id)).ruleset.name
+        raise
     if "application/json" in request.headers.get("Accept", ""):
         return Response(None, status_code=204)
     return Redirect(f"/t/{table_id}", status_code=303)
