@@ -92,7 +92,7 @@ def test_chant_discards_signs_and_surrender(visits: Visits) -> None:
         expect(seat.cards(page)).to_have_count(15)
         singers.append(seat.name_at(page, "bottom"))
         six = seat.hand(page)[-6:]
-        button = page.get_by_role("button", name="Lay these six away")
+        button = page.get_by_role("button", name="Lay these 6 away")
         for number, card in enumerate(six):
             expect(button).to_be_disabled()
             page.locator(f"#card-{card}").click()
