@@ -21,6 +21,8 @@ name = "web"
 
 TABLES = 100
 SECONDS = 30.0
+WARM_UP = 10.0
+"""Seconds until all tables are open and their actions count."""
 STARTS = 5
 ORIGIN = {"Sec-Fetch-Site": "same-origin", "Accept-Encoding": "gzip"}
 
@@ -96,12 +98,12 @@ async def _open(client: httpx.AsyncClient, page: str) -> str:
 
 async def _clicks(address: str) -> list[float]:
     """Seconds from sending an action to receiving the fragment that shows it."""
-    until = time.perf_counter() + SECONDS
-    waits: list[float] = []
+    begun = time.perf_counter()
+    clicks: list[tuple[float, float]] = []
     async with asyncio.TaskGroup() as group:
         for number in range(TABLES):
-            group.create_task(_play(address, number, until, waits))
-    return waits
+            group.create_task(_play(address, number, begun + WARM_UP + SECONDS, clicks))
+    return [seen - sent for sent, seen in clicks if sent > begun + WARM_UP]
 
 
 @asynccontextmanager
@@ -122,9 +124,9 @@ async def _events(answer: httpx.Response) -> AsyncIterator[str]:
             lines = []
 
 
-async def _play(address: str, number: int, until: float, waits: list[float]) -> None:
+async def _play(address: str, number: int, until: float, clicks: list[tuple[float, float]]) -> None:
     """One person at one table with three bots, playing the last card of the hand each time."""
-    await asyncio.sleep(number * 0.02)
+    await asyncio.sleep(number * WARM_UP / TABLES / 2)
     async with httpx.AsyncClient(base_url=address, headers=ORIGIN) as client:
         page = (await client.get("/")).text
         table = await _open(client, page)
@@ -132,7 +134,7 @@ async def _play(address: str, number: int, until: float, waits: list[float]) -> 
         async with _sights(client, table) as sights:
             async for sight in sights:
                 if sent is not None:
-                    waits.append(time.perf_counter() - sent)
+                    clicks.append((sent, time.perf_counter()))
                     sent = None
                 if time.perf_counter() > until:
                     return
