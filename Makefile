@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 CHROMIUM = $(shell command -v chromium || command -v chromium-browser || command -v google-chrome)
 
-.PHONY: play serve test check chromium bench prove pins clean
+.PHONY: play serve test check chromium bench strength prove pins clean
 
 play: $(VENV)/run
 	$(BIN)/veillee play
@@ -32,6 +32,10 @@ chromium:
 bench: $(VENV)/dev
 	-$(BIN)/pip install -q -r requirements/bench.txt
 	$(BIN)/python -m benchmarks
+
+# What takes long to measure: whole matches between the bots of Alsós.
+strength: $(VENV)/dev
+	$(BIN)/python -m benchmarks alsos-strength
 
 # The long proofs: the same tests over many more deals.
 prove: $(VENV)/dev
