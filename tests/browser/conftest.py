@@ -133,7 +133,7 @@ def visits(browser: Browser, house: House) -> Iterator[Visits]:
 
 @pytest.fixture
 def seated(visits: Visits, stage: Stage) -> Callable[..., tuple[Page, Staged]]:
-    """Lays a scene and opens it as South sees it."""
+    """Lays a scene and opens it as its viewer sees it."""
 
     def open_scene(
         scene: Scene, prefs: Preferences | None = None, **options: Any

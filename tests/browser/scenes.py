@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 
+from tests.browser import alsos_scenes
 from tests.browser.stage import Laid, Scene
 from tests.games.aluette.table import E, N, S, W, lie
 from veillee.games.aluette import RULESET
@@ -92,10 +93,15 @@ TABLES: dict[str, Scene] = {
     "surrender reply": REPLY,
     "signs": SIGNS,
     "long names": LONG_NAMES,
+    **alsos_scenes.TABLES,
 }
-"""As South sees them."""
+"""As their viewers see them."""
 
-WATCHED: dict[str, Scene] = {"spectator": LATE, "lobby from outside": LOBBY}
+WATCHED: dict[str, Scene] = {
+    "spectator": LATE,
+    "lobby from outside": LOBBY,
+    **alsos_scenes.WATCHED,
+}
 """As somebody without a seat sees them."""
 
 PLAIN: dict[str, str] = {"start": "/", "not found": "/t/nowhere"}

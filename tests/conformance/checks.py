@@ -22,6 +22,7 @@ from tests.conformance.play import (
     shuffled,
 )
 from tests.conformance.written import check_records
+from tests.prove import times
 from veillee.core.match import Match, Outcome
 from veillee.core.options import read_options
 from veillee.core.ruleset import AnyRuleset, Step
@@ -163,7 +164,7 @@ def check_options(game: AnyRuleset, found: Sequence[Position], rng: Random) -> N
     """Presets are accepted; a combination is refused however it is asked for, in words."""
     for preset in game.presets:
         assert isinstance(read_options(game.options, game.presets, preset, {}), game.options)
-    for _ in range(300):
+    for _ in range(times(300)):
         values = any_values(game, rng)
         asked = {_asked(game, preset, values) for preset in game.presets}
         assert len(asked) == 1, "the preset decides about options that are all given"
@@ -193,7 +194,7 @@ def check_lay(game: AnyRuleset, found: Sequence[Position], rng: Random) -> None:
 def check_draw(game: AnyRuleset, found: Sequence[Position], rng: Random) -> None:
     """Drawn partners are the same people at other places, drawn with cards of the pack."""
     seats = list(range(len(game.seats)))
-    for _ in range(100):
+    for _ in range(times(100)):
         pack = shuffled(game, rng)
         draw = game.draw(any_options(game, rng), pack)
         if draw is not None:
@@ -204,7 +205,7 @@ def check_draw(game: AnyRuleset, found: Sequence[Position], rng: Random) -> None
 
 def check_matches(game: AnyRuleset, found: Sequence[Position], rng: Random) -> None:
     """Whole matches end; scores are the sums of the deals, the winner has most."""
-    for _ in range(10):
+    for _ in range(times(10)):
         match = game.begin(any_options(game, rng), rng.randrange(len(game.seats)))
         while not match.over:
             *_, last = playout(game, match, rng)

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from tests.conformance.play import Position, positions
+from tests.prove import times
 from veillee.core.ruleset import AnyRuleset
 from veillee.games import GAMES, load
 
@@ -23,5 +24,5 @@ def game(request: pytest.FixtureRequest) -> Iterator[AnyRuleset]:
 def found(game: AnyRuleset) -> list[Position]:
     """Positions of a few dozen random deals, in no order."""
     rng = Random(f"conformance {game.name}")
-    played = positions(game, rng, deals=32)
-    return rng.sample(played, min(len(played), 1500))
+    played = positions(game, rng, deals=times(32))
+    return rng.sample(played, min(len(played), times(1500)))

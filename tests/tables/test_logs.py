@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.prove import times
 from tests.tables.walk import ALL_ON, ALUETTE, BOTS, begun, chance, finished, onward, pack, seated
 from veillee.core.options import values_of
 from veillee.errors import BadOptions
@@ -38,7 +39,7 @@ def expect_faithful(table: Table) -> None:
         assert document["players"][ALUETTE.seats[seat]]["name"] == player.name
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=times(60))
 @given(
     seed=st.integers(0, 2**32),
     given_options=st.fixed_dictionaries(
@@ -66,7 +67,7 @@ def test_any_match_under_any_rules_is_kept_whole(
     expect_faithful(log.table)
 
 
-@pytest.mark.parametrize("seed", range(25))
+@pytest.mark.parametrize("seed", range(times(25)))
 def test_matches_with_everything_on_replay_to_the_same_result(seed: int) -> None:
     """Drawn partners, chant, signs and looks, bound surrender, extra deals."""
     log = finished(Random(seed), {**ALL_ON, "deals": 2})

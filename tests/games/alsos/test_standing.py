@@ -20,6 +20,7 @@ from tests.games.alsos.table import (
     play_out,
     view,
 )
+from tests.prove import times
 from veillee.games.alsos import RULESET as alsos
 from veillee.games.alsos import rules
 from veillee.games.alsos.deck import OF_SUIT, PACK, Hand
@@ -165,7 +166,7 @@ def test_nothing_is_called_before_it_is_certain(left: int, number: int) -> None:
 def test_what_is_called_stays_so_whatever_comes() -> None:
     """At every moment of whole deals, against cards dealt anew and played at random."""
     rng = Random(9)
-    for _ in range(60):
+    for _ in range(times(60)):
         said: tuple[Standing, ...] = ()
         for state in course(any_deal(rng, any_options(rng)), rng):
             if state.declarer is None:
@@ -233,7 +234,7 @@ def test_kings_and_queens_played_by_one_hand_are_bela() -> None:
 
 def test_a_settled_deal_says_how_it_was_settled() -> None:
     rng = Random(1)
-    for _ in range(20):
+    for _ in range(times(20)):
         state = play_out(any_deal(rng), rng)
         assert state.outcome is not None
         said = tuple("made" if each.made else "failed" for each in state.outcome.bill)

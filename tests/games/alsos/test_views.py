@@ -13,6 +13,7 @@ from tests.games.alsos.table import (
     play_out,
     view,
 )
+from tests.prove import times
 from veillee.games.alsos import RULESET as alsos
 from veillee.games.alsos import rules
 from veillee.games.alsos.deck import PACK, Hand
@@ -38,7 +39,7 @@ def lies(state: State) -> list[int]:
 def test_a_view_is_the_same_whatever_cannot_be_seen() -> None:
     rng = Random(19)
     changed: Counter[str] = Counter()
-    for _ in range(40):
+    for _ in range(times(40)):
         for state in course(any_deal(rng, any_options(rng)), rng):
             for seat in (0, 1, None):
                 other = alsos.redeal(state, seat, rng)
@@ -65,7 +66,7 @@ def test_a_void_deal_stays_hidden() -> None:
 def test_cards_dealt_anew_can_be_played_on() -> None:
     """The cards as dealt lead to the cards as they lie, so that a settled deal can be shown."""
     rng = Random(8)
-    for _ in range(30):
+    for _ in range(times(30)):
         for state in course(any_deal(rng, any_options(rng)), rng):
             if rng.random() < 0.1:
                 seat = rng.choice((0, 1, None))

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from tests.games.alsos import reference
 from tests.games.alsos.table import act, begin, course, play_out
+from tests.prove import times
 from veillee.games.alsos import RULESET as alsos
 from veillee.games.alsos import notation, rules
 from veillee.games.alsos.deck import LAST_TRICK, NAMES, PACK, Hand, points
@@ -97,7 +98,7 @@ def deals(draw: st.DrawFn) -> tuple[Options, int, list[int], list[int]]:
 
 
 @given(deals())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=times(150), deadline=None)
 def test_any_deal_ends_and_comes_to_what_the_rules_page_says(
     given_deal: tuple[Options, int, list[int], list[int]],
 ) -> None:
@@ -132,7 +133,7 @@ def conserved(state: State) -> None:
 
 def test_cards_and_points_are_conserved_and_totals_opposite() -> None:
     rng = Random(162)
-    for _ in range(200):
+    for _ in range(times(200)):
         state = play_out(begin(seed=rng.randrange(1 << 30)), rng)
         assert state.outcome is not None
         assert sum(state.outcome.points) == 0
@@ -155,7 +156,7 @@ def test_discards_and_what_was_laid_down_are_nobodys() -> None:
 
 def test_everything_offered_is_in_the_list_of_actions() -> None:
     rng = Random(2)
-    for _ in range(20):
+    for _ in range(times(20)):
         for state in course(begin(seed=rng.randrange(1 << 30)), rng):
             for seat in (0, 1):
                 assert set(rules.legal(state, seat)) <= set(alsos.actions)

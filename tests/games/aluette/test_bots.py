@@ -9,6 +9,7 @@ import pytest
 
 from tests.games.aluette.positions import POSITIONS, Position
 from tests.games.aluette.table import E, N, S, act, begin, hand
+from tests.prove import times
 from veillee.arena.mirrored import above_par, difference, mirrored_pairs
 from veillee.core.bot import Bot, Budget
 from veillee.core.match import Match
@@ -150,7 +151,7 @@ def turn_choices(state: State, seat: int) -> list[Action]:
 
 
 def test_every_bot_makes_a_choice_of_its_turn() -> None:
-    for match, state in random_positions(Random(5), 150):
+    for match, state in random_positions(Random(5), times(150)):
         seat = RULESET.to_act(state)
         assert seat is not None
         view = RULESET.view(match, state, seat)
@@ -184,7 +185,7 @@ def looks_through(
 
 @pytest.mark.parametrize("bot", BOTS)
 def test_a_bot_chooses_alike_in_worlds_that_look_alike(bot: str) -> None:
-    assert looks_through(named(bot), random_positions(Random(7), 120), Random(8)) == 0
+    assert looks_through(named(bot), random_positions(Random(7), times(120)), Random(8)) == 0
 
 
 class Cheat:

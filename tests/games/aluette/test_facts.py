@@ -14,12 +14,13 @@ from random import Random
 import pytest
 
 from tests.games.aluette.table import FOURS, SPOILED, act, begin, play_on
+from tests.prove import times
 from veillee.games.aluette.deck import CLASS, NAMES, UNIQUES
 from veillee.games.aluette.options import Options
 from veillee.games.aluette.rules import deal, new
 from veillee.games.aluette.scoring import DealOutcome, race_winner, score_deal, trick_winner
 
-DEALS = 120_000
+DEALS = times(120_000)
 OPTIONS = Options()
 
 

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from tests.conformance.piles import aluette as piles
 from tests.games.aluette.table import begin
+from tests.prove import times
 from veillee.errors import IllegalAction
 from veillee.games.aluette.actions import ACCEPT, ACTIONS, NO, PLAYS, SURRENDER, YES, Action
 from veillee.games.aluette.options import Options
@@ -39,7 +40,7 @@ ATTEMPTS = st.lists(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=times(60), deadline=None)
 @given(TABLES, st.integers(0, 3), ATTEMPTS)
 def test_refused_attempts_leave_no_trace(
     options: Options, dealer: int, attempts: list[tuple[int, Action, int]]
