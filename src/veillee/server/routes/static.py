@@ -28,4 +28,4 @@ async def static(name: str) -> Response[bytes]:
 @get("/favicon.ico")
 async def favicon() -> Response[bytes]:
     asset = assets()["icon.svg"]
-    return Response(asset.body, media_type=asset.type, headers=FOR_EVER)
+    return Response(asset.body, media_type=asset.type, headers={"Cache-Control": "max-age=86400"})

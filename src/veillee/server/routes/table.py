@@ -71,7 +71,7 @@ async def table(
 async def table_feed(
     request: AnyRequest, house: House, table_id: str, viewer: Viewer, after: str = ""
 ) -> Stream:
-    await show(house.store, table_id, viewer.player)
+    await house.tables.load(table_id)
     after = request.headers.get("Last-Event-ID", after)
     client = viewer.player or (request.client.host if request.client else "")
 
