@@ -15,11 +15,13 @@ from babel.messages.pofile import read_po
 from tests.words.sources import Use, texts_in_code, uses
 from veillee.core.options import values_of
 from veillee.games import GAMES, load
+from veillee.games.alsos import lesson as alsos_lesson
+from veillee.games.aluette import lesson as aluette_lesson
 from veillee.games.aluette.actions import ACTIONS, SIGNS, Look, Play, Sign
 from veillee.games.aluette.notation import write
 from veillee.server.errors import STATUS
 from veillee.server.house_rules import spell
-from veillee.server.pages import playable
+from veillee.server.pages import lesson, playable
 from veillee.server.preferences import choices_of
 from veillee.tables.decide import PACES
 from veillee.words import LANGUAGES, MissingMessage, Words, words
@@ -68,6 +70,12 @@ _GIVEN: dict[str, Iterable[str]] = {
     "help.*.key": ("numbers", "arrows", "enter", "question"),
     "how.kontra.*": ("front", "back"),
     "how.rekontra.*": ("front", "back"),
+    "lesson.example.*": aluette_lesson.EXAMPLES,
+    "lesson.example.*.why": aluette_lesson.EXAMPLES,
+    "lesson.group.*": "ARCV9876543",
+    "lesson.run.*": map(str, range(3, 9)),
+    "lesson.settle.*": alsos_lesson.SETTLED,
+    "lesson.signs.*": ("worthless", "mordienne"),
     "mark.*": ("wins", "tied"),
     "offer.*": ("kontra", "rekontra"),
     "phase.*": ("auction", "front", "back"),
@@ -84,6 +92,7 @@ _GIVEN: dict[str, Iterable[str]] = {
     "status.*": ("chant", "discard", "bid", "front", "back"),
     "status.*.you": ("chant", "discard", "bid", "front", "back"),
     "suit.hu.*": "chds",
+    "value.all_spoiled.*": ("redeal", "zero"),
 }
 """What is put into a key that code works out, where it is the same for every game."""
 
@@ -91,6 +100,9 @@ FAMILIES = {pattern: tuple(values) for pattern, values in _GIVEN.items()}
 
 BY_GAME: dict[str, Members] = {
     "card.*": lambda game: load(game).cards,
+    "lesson.question.*": lambda game: lesson(game).QUESTIONS,
+    "lesson.question.*.answer": lambda game: lesson(game).QUESTIONS,
+    "lesson.title.*": lambda game: lesson(game).SECTIONS,
     "option.*": options,
     "option.*.help": options,
     "preset.*": lambda game: load(game).presets,

@@ -16,7 +16,7 @@ from veillee.errors import VeilleeError
 from veillee.server import errors, guard
 from veillee.server.forms import FormTokens, token_cookie
 from veillee.server.house import House, living
-from veillee.server.routes import preferences, start, static, table
+from veillee.server.routes import preferences, rules, start, static, table
 from veillee.server.settings import Settings
 
 LARGEST_BODY = 16 * 1024
@@ -25,6 +25,7 @@ LARGEST_BODY = 16 * 1024
 HANDLERS = [
     start.start,
     start.open_table,
+    rules.rules,
     table.table,
     table.table_feed,
     table.table_record,
@@ -52,7 +53,7 @@ def create_app(house: House, settings: Settings, secret: str) -> Litestar:
         cookie_name=token_cookie(settings),
         cookie_httponly=True,
         cookie_secure=settings.https,
-        exclude=[r"^/static/", r"/feed$"],
+        exclude=[r"^/static/", r"^/rules/", r"/feed$"],
     )
     return Litestar(
         HANDLERS,

@@ -26,6 +26,21 @@ class PresetModel:
     differs: tuple[tuple[str, str], ...]
 
 
+@dataclass(frozen=True, slots=True)
+class TaughtOption:
+    """One option as the rules page has it: the word for each value or for their range, which is
+    usual, and in which presets it is otherwise: (preset, word)."""
+
+    name: str
+    words: tuple[str, ...]
+    usual: str
+    elsewhere: tuple[tuple[str, str], ...]
+
+
+MANY = 6
+"""More numbers than this are told as a range."""
+
+
 def spell(value: object) -> str:
     """An option's value as a form sends it."""
     return str(value).lower()
@@ -52,6 +67,32 @@ def preset_models(ruleset: AnyRuleset, t: Words) -> tuple[PresetModel, ...]:
         )
         for name, given in ruleset.presets.items()
     )
+
+
+def taught_options(ruleset: AnyRuleset, t: Words) -> tuple[TaughtOption, ...]:
+    """Every option of the game with its values and what the presets make of it."""
+    usual = ruleset.options()
+    return tuple(
+        TaughtOption(
+            name,
+            _values_taught(t, name, values, getattr(usual, name)),
+            value_word(t, name, getattr(usual, name)),
+            tuple(
+                (preset, value_word(t, name, given[name]))
+                for preset, given in ruleset.presets.items()
+                if name in given
+            ),
+        )
+        for name, values in values_of(ruleset.options).items()
+    )
+
+
+def _values_taught(
+    t: Words, option: str, values: tuple[object, ...], usual: object
+) -> tuple[str, ...]:
+    if len(values) <= MANY:
+        return tuple(value_word(t, option, value) for value in values)
+    return value_word(t, option, usual), t("rules.range", first=values[0], last=values[-1])
 
 
 def given_options(options: type[Any], chosen: list[str]) -> dict[str, Any]:

@@ -36,6 +36,11 @@ def playable() -> list[str]:
     return [game for game in GAMES if web(game) is not None]
 
 
+def lesson(game: str) -> ModuleType:
+    """What the rules page of a playable game shows: its ``SECTIONS`` and its ``lesson``."""
+    return import_module(f"{GAMES[game]}.lesson")
+
+
 @dataclass(frozen=True, slots=True)
 class Asset:
     """A static file as it is sent; its name carries a hash of it, so it may be kept for ever."""
