@@ -70,6 +70,8 @@ _GIVEN: dict[str, Iterable[str]] = {
     "help.*.key": ("numbers", "arrows", "enter", "question"),
     "how.kontra.*": ("front", "back"),
     "how.rekontra.*": ("front", "back"),
+    "lesson.announce.*": {each for columns in alsos_lesson.PRICES.values() for each in columns},
+    "lesson.announce.said.*": alsos_lesson.PRICES,
     "lesson.example.*": aluette_lesson.EXAMPLES,
     "lesson.example.*.why": aluette_lesson.EXAMPLES,
     "lesson.group.*": "ARCV9876543",

@@ -24,6 +24,7 @@ from veillee.games.alsos.deck import (
     points,
 )
 from veillee.games.alsos.items import (
+    FIGURES,
     FRONT_ONLY,
     ITEMS,
     KONTRA,
@@ -61,6 +62,9 @@ QUESTIONS = ("beat", "hold", "seven", "laid", "melds", "bots")
 PAIRS = ("Qc", "Jh", "Kd", "As")
 """Cards shown in both packs, one of each suit."""
 
+Answers = tuple[SpeakingPhase | None, SpeakingPhase | None]
+"""When kontra and when rekontra was said, if they were."""
+
 TRUMP: Suit = 1
 """The trump suit of every picture: hearts, which both packs have."""
 PLAIN: Suit = 3
@@ -71,18 +75,21 @@ MELD_HANDS = ("Kh Qh Jh", "Js Ts 9s")
 CARD_POINTS = (76, 70)
 """What the declarer and the other took in the example of a settlement."""
 
-Price = tuple[SpeakingPhase, SpeakingPhase | None, SpeakingPhase | None]
-PRICES: tuple[Price, ...] = (
-    ("back", None, None),
-    ("back", "back", None),
-    ("back", "back", "back"),
-    ("front", None, None),
-    ("front", "back", None),
-    ("front", "front", None),
-    ("front", "front", "back"),
-    ("front", "front", "front"),
-)
-"""The columns of the price table: when an item was said, kontra'd and rekontra'd."""
+PRICES: dict[SpeakingPhase, dict[str, Answers]] = {
+    "back": {
+        "alone": (None, None),
+        "kontra.back": ("back", None),
+        "both.back": ("back", "back"),
+    },
+    "front": {
+        "alone": (None, None),
+        "kontra.back": ("back", None),
+        "kontra.front": ("front", None),
+        "both.mixed": ("front", "back"),
+        "both.front": ("front", "front"),
+    },
+}
+"""The columns of the price tables: when an item was said, and when kontra'd and rekontra'd."""
 
 SETTLED = {
     "nothing": (Item(0, PARTI),),
@@ -133,10 +140,10 @@ class DealPicture:
 
 @dataclass(frozen=True, slots=True)
 class PriceRow:
-    """An item, what makes it, and its price in each column; None where it cannot be."""
+    """An item and its price in each column by when it was said; None where it cannot be."""
 
     name: str
-    prices: tuple[int | None, ...]
+    prices: Mapping[SpeakingPhase, tuple[int | None, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +182,9 @@ class Lesson:
     sums: Mapping[str, int]
     dealt: DealPicture
     kontra: Mapping[SpeakingPhase | None, int]
-    prices: tuple[PriceRow, ...]
+    figures: tuple[str, ...]
+    prices: Mapping[SpeakingPhase, Mapping[str, Answers]]
+    price_rows: tuple[PriceRow, ...]
     runs_worth: Mapping[int, int]
     vannak: int
     bela: int
@@ -212,9 +221,9 @@ def lesson(words: Words, preferences: Mapping[str, str]) -> Lesson:
         sums=_sums(),
         dealt=_dealt(teller),
         kontra=KONTRA,
-        prices=tuple(
-            PriceRow(name, tuple(_price(name, each) for each in PRICES)) for name in ITEMS
-        ),
+        figures=FIGURES,
+        prices=PRICES,
+        price_rows=tuple(_price_row(name) for name in ITEMS),
         runs_worth=RUN,
         vannak=VANNAK,
         bela=BELA,
@@ -273,9 +282,20 @@ def _dealt(teller: Teller) -> DealPicture:
     )
 
 
-def _price(name: str, column: Price) -> int | None:
-    """What the item costs when it was said and answered then."""
-    said, kontra, rekontra = column
+def _price_row(name: str) -> PriceRow:
+    return PriceRow(
+        name,
+        {
+            said: tuple(_price(name, said, *answers) for answers in columns.values())
+            for said, columns in PRICES.items()
+        },
+    )
+
+
+def _price(
+    name: str, said: SpeakingPhase, kontra: SpeakingPhase | None, rekontra: SpeakingPhase | None
+) -> int | None:
+    """What the item costs when it was said and answered then; Parti never is said."""
     if name in FRONT_ONLY and said == "back":
         return None
     return Item(0, name, None if name == PARTI else said, kontra, rekontra).price
