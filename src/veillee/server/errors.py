@@ -10,8 +10,8 @@ from litestar.exceptions import HTTPException
 from veillee.errors import BadOptions, IllegalAction, Unreadable, VeilleeError
 from veillee.live.faults import tell
 from veillee.live.tables import NoSuchTable
-from veillee.server.pages import HERE, choose_language, game_words, render
-from veillee.server.preferences import from_cookie
+from veillee.server.pages import HERE, game_words, render
+from veillee.server.preferences import preferred
 from veillee.tables.decide import Refused
 from veillee.tables.record import NoRecordYet
 from veillee.words import Words, words
@@ -56,7 +56,7 @@ def failed(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
 
 
 def _words(request: Request[Any, Any, Any]) -> Words:
-    language = choose_language(request.headers.get("Accept-Language", ""))
+    _, language = preferred(request)
     game = request.scope.get("state", {}).get("game")
     return game_words(language, game) if isinstance(game, str) else words(language, HERE)
 
@@ -72,11 +72,7 @@ def _answer(
     if "application/json" in request.headers.get("Accept", ""):
         body = {"code": code, "sentence": sentence}
         return Response(body, status_code=status, media_type=MediaType.JSON)
-    language = choose_language(request.headers.get("Accept-Language", ""))
-    values = {
-        "status": status,
-        "sentence": sentence,
-        "prefs": from_cookie(request.cookies.get("preferences")),
-    }
+    prefs, language = preferred(request)
+    values = {"status": status, "sentence": sentence, "prefs": prefs}
     page = render("error.html", language, values)
     return Response(page, status_code=status, media_type=MediaType.HTML)

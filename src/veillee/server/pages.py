@@ -91,7 +91,11 @@ def _environment(language: str) -> Environment:
         lstrip_blocks=True,
     )
     environment.globals.update(
-        asset=asset_url, t=words(language, HERE), language=language, signed=signed
+        asset=asset_url,
+        t=words(language, HERE),
+        language=language,
+        languages=LANGUAGES,
+        signed=signed,
     )
     return environment
 

@@ -7,7 +7,10 @@ from functools import cache
 from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
-from veillee.server.pages import playable, web
+from litestar import Request
+
+from veillee.server.pages import choose_language, playable, web
+from veillee.words import LANGUAGES
 
 CHOICES: dict[str, tuple[str, ...]] = {
     "sort": ("strength", "suit"),
@@ -15,6 +18,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "confirm": ("no", "yes"),
     "keys": ("yes", "no"),
     "theme": ("auto", "light", "dark"),
+    "language": ("auto", *LANGUAGES),
 }
 """What each may be, the default first. ``linger`` is how long a finished trick stays, in
 seconds, or until it is tapped."""
@@ -34,6 +38,14 @@ def read(given: Mapping[str, Any]) -> Preferences:
 
 def from_cookie(value: str | None) -> Preferences:
     return read(dict(parse_qsl((value or "")[:500])))
+
+
+def preferred(request: Request[Any, Any, Any]) -> tuple[Preferences, str]:
+    """What the browser has chosen, and its language: one it has chosen beats those it asks for."""
+    preferences = from_cookie(request.cookies.get("preferences"))
+    if preferences["language"] in LANGUAGES:
+        return preferences, preferences["language"]
+    return preferences, choose_language(request.headers.get("Accept-Language", ""))
 
 
 def to_cookie(preferences: Preferences) -> str:

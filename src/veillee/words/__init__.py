@@ -15,7 +15,7 @@ from importlib.resources import files
 
 from babel.messages.pofile import read_po
 
-LANGUAGES = ("en",)
+LANGUAGES = ("en", "hu")
 """The languages that are complete, the first for whoever asks for none of them."""
 
 

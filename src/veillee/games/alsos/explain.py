@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from veillee.cards import Card
 from veillee.core.match import Seat
@@ -80,7 +80,8 @@ def _followed(say: Words, effect: object) -> Iterator[str]:
             yield "  " + _exchanged(say, exchange)
         case MeldsTold(told):
             for each in told:
-                yield f"  {seat_word(say, each.seat)}: {told_word(say, each)}"
+                said = told_word(say, each, lambda family, name: say(f"{family}.{name}"))
+                yield f"  {seat_word(say, each.seat)}: {said}"
         case TrickTaken(trick):
             yield "  " + say("replay.taken", player=seat_word(say, trick.winner))
 
@@ -137,13 +138,16 @@ def _item(say: Words, settled: Settled) -> str:
     )
 
 
-def told_word(say: Words, told: Told) -> str:
-    """What was said of melds, as the players say it (spec alsos 15)."""
+def told_word(say: Words, told: Told, of: Callable[[str, str], str]) -> str:
+    """What was said of melds, as the players say it (spec alsos 15); ``of`` names a suit or rank
+    as the pack has it."""
     value = spell(told)
     if told.word == "suit":
-        value = say(f"suit.{value}")
+        value = of("suit", value)
     elif told.word in ("rank", "top", "higher"):
-        value = say(f"rank.{value}")
+        value = of("rank", value)
+    elif told.about == "run":
+        value = ", ".join(say(f"run.{length}") for length in value.split())
     return say(f"told.{told.about}.{told.word}", value=value)
 
 

@@ -23,8 +23,9 @@ from veillee.games.alsos.actions import (
 )
 from veillee.games.alsos.deck import NAMES, OF_SUIT, STRENGTH, SUITS, suit_of
 from veillee.games.alsos.exchange import given_card
+from veillee.games.alsos.explain import told_word
 from veillee.games.alsos.items import KONTRA, Item, SpeakingPhase
-from veillee.games.alsos.melds import Told, spell
+from veillee.games.alsos.melds import Told
 from veillee.games.alsos.notation import write
 from veillee.games.alsos.scoring import DealOutcome, trick_winner
 from veillee.games.alsos.state import SEATS, Said, Trick
@@ -522,17 +523,9 @@ def _said_by_phase(view: View, teller: Teller) -> tuple[tuple[str, tuple[str, ..
 
 
 def _told(teller: Teller, told: Told) -> str:
-    """What was said of melds, as the players say it (spec alsos 15)."""
-    value = spell(told)
-    if told.word == "suit":
-        value = teller.of("suit", value)
-    elif told.word in ("rank", "top", "higher"):
-        value = teller.of("rank", value)
-    return teller.words(
-        "told",
-        player=teller.names[told.seat],
-        words=teller.words(f"told.{told.about}.{told.word}", value=value),
-    )
+    """Who said it and what."""
+    said = told_word(teller.words, told, teller.of)
+    return teller.words("told", player=teller.names[told.seat], words=said)
 
 
 def _exchange_lines(view: View, teller: Teller) -> list[str]:

@@ -219,7 +219,7 @@ def _step(winners: Sequence[Seat], words: Words) -> Step:
     last = winners[-1]
     return Step(
         number=len(winners),
-        letter="" if last == SPOILED else SEATS[last],
+        letter="" if last == SPOILED else words(f"seat.{SEATS[last]}.short"),
         player=words("lesson.examples.spoiled") if last == SPOILED else _players(words)[last],
         counts=tuple(winners.count(seat) for seat in range(4)),
         ahead=race_winner(winners)[0],

@@ -9,8 +9,8 @@ from litestar.exceptions import NotFoundException
 
 from veillee.games import load
 from veillee.server.house_rules import preset_models, taught_options
-from veillee.server.pages import choose_language, game_words, lesson, playable, render
-from veillee.server.preferences import Preferences, from_cookie
+from veillee.server.pages import game_words, lesson, playable, render
+from veillee.server.preferences import Preferences, preferred
 
 
 @get("/rules/{game:str}")
@@ -18,8 +18,7 @@ async def rules(request: Request[Any, Any, Any], game: str) -> Response[str]:
     """The same for everybody but for language, theme and pack; it sets no cookie."""
     if game not in playable():
         raise NotFoundException("no_such_rules")
-    language = choose_language(request.headers.get("Accept-Language", ""))
-    prefs = from_cookie(request.cookies.get("preferences"))
+    prefs, language = preferred(request)
     return Response(rules_page(game, language, prefs), media_type=MediaType.HTML)
 
 

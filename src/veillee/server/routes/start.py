@@ -26,8 +26,8 @@ from veillee.server.house_rules import (
     preset_models,
 )
 from veillee.server.names import bot_names, clean_name
-from veillee.server.pages import choose_language, game_words, playable, render, web
-from veillee.server.preferences import from_cookie
+from veillee.server.pages import game_words, playable, render, web
+from veillee.server.preferences import preferred
 from veillee.server.settings import Settings
 from veillee.tables.commands import Begin, Open, Sit
 from veillee.words import Words
@@ -87,14 +87,14 @@ async def own_tables(house: House, player: str | None, language: str) -> list[Ow
 
 @get("/", name="start")
 async def start(request: AnyRequest, house: House, settings: Settings) -> Response[str]:
-    language = choose_language(request.headers.get("Accept-Language", ""))
+    prefs, language = preferred(request)
     visitor = await visitors.known(request, house.store, settings)
     player = None if visitor is None else visitor.id
     values = {
         "games": [game_model(game, language) for game in GAMES],
         "tables": await own_tables(house, player, language),
         "csrf": form_token(request, settings),
-        "prefs": from_cookie(request.cookies.get("preferences")),
+        "prefs": prefs,
     }
     response = Response(render("start.html", language, values), media_type=MediaType.HTML)
     visitors.extend(request, response, visitor, settings)
@@ -119,7 +119,7 @@ async def open_table(
     data: Annotated[NewTable, Body(media_type=RequestEncodingType.URL_ENCODED)],
 ) -> Redirect:
     """A table of the asker's own; with bots it begins at once."""
-    language = choose_language(request.headers.get("Accept-Language", ""))
+    _, language = preferred(request)
     ruleset = load(data.game)
     if data.game not in playable():
         raise Unreadable("no_such_game", game=data.game, known=" ".join(playable()))

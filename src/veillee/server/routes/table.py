@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import AsyncIterator, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated, Any
 
 import msgspec
@@ -21,13 +21,14 @@ from veillee.server import visitors
 from veillee.server.forms import form_token
 from veillee.server.house import House, chance, shuffled
 from veillee.server.names import apart, bot_names, clean_name
-from veillee.server.pages import choose_language, game_words
-from veillee.server.preferences import Preferences, from_cookie
+from veillee.server.pages import game_words
+from veillee.server.preferences import Preferences, preferred
 from veillee.server.settings import Settings
 from veillee.server.table_page import fragment, page
 from veillee.store import Visitor
 from veillee.tables.commands import Act, Begin, Command, Deal, SetPace, Sit
 from veillee.tables.record import record as as_record
+from veillee.words import LANGUAGES
 
 AnyRequest = Request[Any, Any, Any]
 
@@ -48,12 +49,9 @@ class Viewer:
 
 
 async def viewer(request: AnyRequest, house: House, settings: Settings) -> Viewer:
-    return Viewer(
-        await visitors.known(request, house.store, settings),
-        choose_language(request.headers.get("Accept-Language", "")),
-        from_cookie(request.cookies.get("preferences")),
-        form_token(request, settings),
-    )
+    visitor = await visitors.known(request, house.store, settings)
+    prefs, language = preferred(request)
+    return Viewer(visitor, language, prefs, form_token(request, settings))
 
 
 @get("/t/{table_id:str}")
@@ -69,8 +67,16 @@ async def table(
 
 @get("/t/{table_id:str}/feed")
 async def table_feed(
-    request: AnyRequest, house: House, table_id: str, viewer: Viewer, after: str = ""
+    request: AnyRequest,
+    house: House,
+    table_id: str,
+    viewer: Viewer,
+    after: str = "",
+    language: str = "",
 ) -> Stream:
+    """Every sight from now on, in the language of the page that asks."""
+    if language in LANGUAGES:
+        viewer = replace(viewer, language=language)
     await house.tables.load(table_id)
     after = request.headers.get("Last-Event-ID", after)
     client = viewer.player or (request.client.host if request.client else "")
@@ -159,7 +165,7 @@ async def sit(
     table_id: str,
     data: Annotated[SitForm, Body(media_type=URL_ENCODED)],
 ) -> Response[None]:
-    language = choose_language(request.headers.get("Accept-Language", ""))
+    _, language = preferred(request)
     here = await house.tables.load(table_id)
     name = clean_name(data.name) or game_words(language, here.ruleset.name)("player.guest")
     name = apart(name, (player.name for player in here.players if player is not None))

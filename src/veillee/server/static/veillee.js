@@ -172,7 +172,8 @@ let last = sight().dataset.id;
 
 function connect() {
   if (stream || document.hidden) return;
-  stream = new EventSource(`${body.dataset.feed}?after=${encodeURIComponent(last)}`);
+  const query = new URLSearchParams({ after: last, language: document.documentElement.lang });
+  stream = new EventSource(`${body.dataset.feed}?${query}`);
   stream.onmessage = (event) => {
     last = event.lastEventId;
     arrive(event.data);
