@@ -85,6 +85,10 @@ def _nothing_to_say(state: Any) -> dict[str, object]:
     return {}
 
 
+def _ends_a_decision(action: Any) -> bool:
+    return False
+
+
 def _no_draw(options: Any, order: Sequence[Card]) -> None:
     return None
 
@@ -137,6 +141,9 @@ class Ruleset(Generic[O, D, S, A, V]):
     """The cards of each part (a Card, a tuple of them, or a tuple by seat of tuples) → as dealt."""
     report: Callable[[S], dict[str, object]] = _nothing_to_say
     """What ``replay --json`` says of a deal, without dealer and score."""
+    goes_on: Callable[[A], bool] = _ends_a_decision
+    """Whether more may come with this action in one decision, though everybody sees it: what is
+    said in one turn to speak."""
     draw: Callable[[O, Sequence[Card]], Draw | None] = _no_draw
     """Partners drawn from a shuffled pack, or None when these options draw none."""
 

@@ -96,23 +96,26 @@ def _deal(table: Table, command: Deal) -> list[Event]:
 def _act(table: Table, command: Act) -> list[Event]:
     """Public decisions must answer the position as it is; private ones (signs, looks) only the
     deal, since others may act meanwhile and nobody may learn from the refusal. Several actions
-    at once are one decision: nothing may follow what moves the clock."""
+    at once are one decision: nothing may follow what moves the clock but where the game says
+    that the turn goes on."""
     seat = _seat(table, command.player)
     if (command.match, command.deal) != (table.matches, len(table.deals)) or table.state is None:
         raise Refused("stale")
-    ruleset = table.ruleset
+    ruleset, clock = table.ruleset, command.clock
     events: list[Event] = []
     for text in command.actions:
         named, action = ruleset.read(text)
         if named is not None and named != seat:
             raise Refused("not_seated")
-        late = _clock(table, seat) != command.clock
+        late = _clock(table, seat) != clock
         # What may be done out of turn names its seat; everything else is an answer to a turn.
         if late and (named is None or not _is_private(table, seat, text)):
             raise Refused("stale")
         event = Acted(seat, ruleset.write(seat, action))
         table = evolve(table, event)
         events.append(event)
+        if not late and ruleset.goes_on(action):
+            clock = _clock(table, seat)
     if not events:
         raise IllegalAction("nothing_chosen")
     return events

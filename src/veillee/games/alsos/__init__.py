@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from veillee.core.ruleset import Ruleset
 from veillee.games.alsos import notation, rules
-from veillee.games.alsos.actions import ACTIONS, Action
+from veillee.games.alsos.actions import ACTIONS, Action, Statement
 from veillee.games.alsos.deck import NAMES
 from veillee.games.alsos.options import PRESETS, Options
 from veillee.games.alsos.redeal import redeal
@@ -34,5 +34,6 @@ RULESET: Ruleset[Options, Deal, State, Action, View] = Ruleset(
     parts=notation.PARTS,
     lay=notation.lay,
     report=notation.report,
+    goes_on=lambda action: isinstance(action, Statement),
     redeal=redeal,
 )
