@@ -99,8 +99,8 @@ function show(html) {
   say(heard);
   offerToGoOn();
   document.title = sight().dataset.title;
-  keepFocus(focused, place);
   countChosen();
+  keepFocus(focused, place);
 }
 
 /* What is new is added to the live region line by line, so that nothing is lost to those who
@@ -121,7 +121,8 @@ function say(heard) {
 }
 
 function keepFocus(focused, place) {
-  if (focused && focused.isConnected && !focused.hidden) return;
+  // A button that is switched off while it has the focus gives it to nobody.
+  if (focused && focused !== body && focused.isConnected && !focused.hidden && !focused.disabled) return;
   const cards = handCards();
   const next = place >= 0 && cards.length ? cards[Math.min(place, cards.length - 1)] : null;
   (next || document.querySelector("#next-deal, #new-match") || main).focus({ preventScroll: true });
