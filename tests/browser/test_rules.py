@@ -10,6 +10,7 @@ from tests.browser.pages import unfold_all
 from tests.browser.test_accessibility import expect_no_complaints
 from tests.browser.test_layout import SMALLEST, outside
 from veillee.server.pages import lesson, playable
+from veillee.words import LANGUAGES
 
 
 @pytest.mark.parametrize("game", playable())
@@ -20,11 +21,12 @@ def test_axe_finds_nothing_on_the_rules(visits: Visits, game: str) -> None:
     expect_no_complaints(page)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", playable())
-def test_the_rules_keep_to_a_small_screen(visits: Visits, game: str) -> None:
+def test_the_rules_keep_to_a_small_screen(visits: Visits, game: str, language: str) -> None:
     """At 320 pixels, and at 640 with letters of twice the size; tables that are wider scroll by
     themselves."""
-    page = visits.page(f"/rules/{game}", viewport=SMALLEST)
+    page = visits.page(f"/rules/{game}", viewport=SMALLEST, locale=language)
     unfold_all(page)
     assert outside(page) == []
     page.set_viewport_size({"width": 640, "height": 900})
@@ -41,7 +43,8 @@ def test_the_list_of_contents_leads_to_each_section(visits: Visits, game: str) -
     expect(links).to_have_count(len(lesson(game).SECTIONS))
     for link in links.all():
         link.click()
-        expect(page.get_by_role("heading", level=2, name=link.inner_text(), exact=True)).to_be_in_viewport()
+        heading = page.get_by_role("heading", level=2, name=link.inner_text(), exact=True)
+        expect(heading).to_be_in_viewport()
 
 
 def test_an_answer_opens_without_script(visits: Visits) -> None:

@@ -261,13 +261,14 @@ def _order(teller: Teller, ranks: str, suit: Suit) -> tuple[Worth, ...]:
 
 
 def _sums() -> dict[str, int]:
-    hands = 2 * len(deal(0, range(len(NAMES))).hands[0]) + 2 * len(deal(0, range(32)).late[0])
+    dealt = deal(0, range(len(NAMES)))
+    held = sum(map(len, (*dealt.hands, *dealt.late)))
     return {
         "trump": points(OF_SUIT[TRUMP], TRUMP),
         "plain": points(OF_SUIT[PLAIN], TRUMP),
         "last": LAST_TRICK,
         "all": points(PACK, TRUMP) + LAST_TRICK,
-        "out": len(NAMES) - hands,
+        "out": len(NAMES) - held,
     }
 
 
