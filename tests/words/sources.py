@@ -103,7 +103,7 @@ def _texts(node: ast.expr) -> Iterator[str]:
         )
 
 
-_CALL = re.compile(r"\b[tg]\(((?:[^()]|\([^()]*\))*)\)")
+_CALL = re.compile(r"\b[tg]\(((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\)")
 _NAMED = re.compile(r"\b(\w+)=(?!=)")
 
 
