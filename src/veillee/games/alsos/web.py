@@ -571,7 +571,10 @@ def _log(view: View, teller: Teller) -> Iterator[str]:
 
 
 def _news(view: View, teller: Teller) -> list[str]:
-    """What happened last, for those who listen: the last action and what came of it."""
+    """What happened last, for those who listen: the last action and what came of it, or all that
+    the last to speak said in one turn."""
+    if view.phase in ("front", "back"):
+        return [sentence for _, sentence in _spoken(view, teller)][-_turn_to_speak(view) :]
     lines = list(_log(view, teller))
     count = 1
     if view.tricks and not view.trick:
@@ -579,6 +582,17 @@ def _news(view: View, teller: Teller) -> list[str]:
     if len(view.tricks) + len(view.trick) == 1:
         count += len(view.told)
     return lines[-count:]
+
+
+def _turn_to_speak(view: View) -> int:
+    """How many sentences the last turn to speak, over or not, has made."""
+    count = 0
+    for said in reversed(view.said):
+        if isinstance(said.what, (Say, Kontra, Rekontra)):
+            count += 1
+        elif not isinstance(said.what, Done) or said is not view.said[-1]:
+            break
+    return max(1, count)
 
 
 def _shown(view: View, teller: Teller) -> tuple[tuple[str, tuple[CardModel, ...]], ...]:
