@@ -20,6 +20,32 @@ def ready(page: Page) -> str:
     return "deal" if page.locator("#next-deal").count() else "turn"
 
 
+MOVED_ON = """([counted, ready]) => new Promise((done, fail) => {
+    const sight = document.getElementById("sight");
+    const late = setTimeout(() => fail(new Error("nothing happened")), 15000);
+    const look = () => {
+        if (Number(sight.dataset.id.split(".")[1]) < counted || !sight.querySelector(ready)) return;
+        clearTimeout(late);
+        observer.disconnect();
+        done();
+    };
+    const observer = new MutationObserver(look);
+    observer.observe(sight, { attributes: true, childList: true, subtree: true });
+    look();
+})"""
+
+
+def sights(page: Page) -> int:
+    """How many changes of the table in this match the page has shown."""
+    return int(str(page.locator("#sight").get_attribute("data-id")).rpartition(".")[2])
+
+
+def moved_on(page: Page, before: int, actions: int = 1) -> None:
+    """Wait until the page has shown what came of that many actions of one's own since ``before``
+    (see ``sights``), and there is something to do again. Quicker than asking now and then."""
+    page.evaluate(MOVED_ON, [before + actions, READY])
+
+
 def cards(page: Page) -> Locator:
     """The cards of the hand that may be pressed."""
     return page.locator("#hand-form .cards .card-button")
