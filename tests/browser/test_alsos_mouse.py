@@ -59,7 +59,7 @@ def bill(page: Page) -> list[int]:
 def test_a_whole_match_from_play_now_to_its_record(visits: Visits, tmp_path: Path) -> None:
     """From the start page through eight deals: each goes from the auction to an itemised bill,
     the bills add up to the sheet and the score, and the record replays to the same."""
-    page = visits.page()
+    page = visits.page(reduced_motion="reduce")
     page.get_by_role("button", name="Play Alsós now").click()
     page.wait_for_url(re.compile("/t/"))
     seat.prefer(page, linger="0.5")
