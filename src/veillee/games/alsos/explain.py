@@ -131,7 +131,7 @@ def _item(say: Words, settled: Settled) -> str:
         "replay.made" if settled.made else "replay.failed",
         player=seat_word(say, item.owner),
         item=say(f"item.{item.name}"),
-        goal=say(f"goal.{item.name}"),
+        goal=say(f"goal.{item.name}", jack=say("rank.J"), queen=say("rank.Q")),
         base=item.base,
         multiplier=item.multiplier,
         price=item.price,

@@ -37,7 +37,7 @@ from veillee.games.alsos.melds import BELA, RUN, VANNAK, compare, melds
 from veillee.games.alsos.options import Options
 from veillee.games.alsos.rules import deal
 from veillee.games.alsos.scoring import ABSZOLUT, Played, settle
-from veillee.games.alsos.web import CardModel, Teller, _told
+from veillee.games.alsos.web import CardModel, Teller, told_sentence
 from veillee.words import Words
 
 SECTIONS = (
@@ -182,7 +182,7 @@ class Lesson:
     sums: Mapping[str, int]
     dealt: DealPicture
     kontra: Mapping[SpeakingPhase | None, int]
-    figures: tuple[str, ...]
+    figures: tuple[tuple[str, str], ...]
     prices: Mapping[SpeakingPhase, Mapping[str, Answers]]
     price_rows: tuple[PriceRow, ...]
     runs_worth: Mapping[int, int]
@@ -221,7 +221,7 @@ def lesson(words: Words, preferences: Mapping[str, str]) -> Lesson:
         sums=_sums(),
         dealt=_dealt(teller),
         kontra=KONTRA,
-        figures=FIGURES,
+        figures=tuple((teller.item(name), teller.goal(name)) for name in FIGURES),
         prices=PRICES,
         price_rows=tuple(_price_row(name) for name in ITEMS),
         runs_worth=RUN,
@@ -308,7 +308,7 @@ def _dialogue(teller: Teller) -> Dialogue:
     return Dialogue(
         suit=teller.suit(TRUMP),
         hands=tuple(tuple(teller.card(each) for each in _hand(text)) for text in MELD_HANDS),
-        lines=tuple(_told(teller, each) for each in compared.told),
+        lines=tuple(told_sentence(teller, each) for each in compared.told),
         run=compared.points[0],
         bela=BELA if own.bela else 0,
     )

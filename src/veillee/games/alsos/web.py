@@ -199,6 +199,10 @@ class Teller:
     def item(self, name: str) -> str:
         return self.words(f"item.{name}")
 
+    def goal(self, name: str) -> str:
+        """What the item asks of its owner (spec alsos 9)."""
+        return self.words(f"goal.{name}", jack=self.of("rank", "J"), queen=self.of("rank", "Q"))
+
 
 def board(view: View, names: Sequence[str], words: Words, preferences: Mapping[str, str]) -> Board:
     """The board for the viewer of ``view``; ``names`` by seat."""
@@ -379,7 +383,7 @@ def _offers(view: View, teller: Teller) -> Iterator[Offer]:
         if isinstance(action, Say):
             assert view.seat is not None
             item = Item(view.seat, action.figure, _moment(view))
-            hint = teller.words(f"goal.{action.figure}")
+            hint = teller.goal(action.figure)
             text = write(view.seat, action)
             yield Offer(text, teller.item(action.figure), hint, item.price, 0)
         elif isinstance(action, (Kontra, Rekontra)):
@@ -398,7 +402,7 @@ def _doubling(view: View, teller: Teller, action: Kontra | Rekontra) -> Offer:
     return Offer(
         write(view.seat, action),
         teller.words(f"offer.{word}", item=teller.item(item.name)),
-        teller.words(f"goal.{item.name}"),
+        teller.goal(item.name),
         item.price,
         item.price * KONTRA[_moment(view)],
     )
@@ -421,7 +425,7 @@ def _bets(view: View, teller: Teller) -> tuple[Bet, ...]:
             label=teller.item(item.name),
             owner=teller.names[item.owner],
             yours=item.owner == view.seat,
-            hint=teller.words(f"goal.{item.name}"),
+            hint=teller.goal(item.name),
             price=item.price,
             how=_how(teller, item),
             standing=standing,
@@ -522,7 +526,7 @@ def _said_by_phase(view: View, teller: Teller) -> tuple[tuple[str, tuple[str, ..
     return tuple((heading, tuple(lines)) for heading, lines in phases.items())
 
 
-def _told(teller: Teller, told: Told) -> str:
+def told_sentence(teller: Teller, told: Told) -> str:
     """Who said it and what."""
     said = told_word(teller.words, told, teller.of)
     return teller.words("told", player=teller.names[told.seat], words=said)
@@ -561,7 +565,7 @@ def _log(view: View, teller: Teller) -> Iterator[str]:
             seat = leader if place == 0 else 1 - leader
             yield teller.tell("said.play", seat, card=teller.of("card", NAMES[card]))
         if number == 0:
-            yield from (_told(teller, told) for told in view.told)
+            yield from (told_sentence(teller, told) for told in view.told)
         if winner is not None:
             yield teller.tell("trick.won", winner)
     if view.exchange is not None and not by_leader and len(view.trick) == 1 and not view.tricks:
