@@ -47,6 +47,10 @@ class CardModel:
     art: str
     words: str
 
+    @property
+    def short(self) -> str:
+        return self.words
+
 
 @dataclass(frozen=True, slots=True)
 class Held:

@@ -29,9 +29,11 @@ pack = art.sprite
 
 @dataclass(frozen=True, slots=True)
 class CardModel:
-    """A card that the viewer may see: its name in notation and in words."""
+    """A card that the viewer may see: its name in notation, its drawing, its words with how
+    strong it is and without."""
 
     name: str
+    art: str
     words: str
     short: str
 
@@ -177,7 +179,8 @@ def card_model(card: Card, words: Words) -> CardModel:
     name = words(f"card.{NAMES[card]}")
     level = CLASS[card] + 1
     strength = words("strength.best") if level == 1 else words("strength", level=level)
-    return CardModel(NAMES[card], words("card.spoken", card=name, strength=strength), name)
+    spoken = words("card.spoken", card=name, strength=strength)
+    return CardModel(NAMES[card], f"card-{NAMES[card]}", spoken, name)
 
 
 def sorted_hand(view: View, sort: str) -> list[Card]:
