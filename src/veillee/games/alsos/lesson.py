@@ -37,7 +37,7 @@ from veillee.games.alsos.melds import BELA, RUN, VANNAK, compare, melds
 from veillee.games.alsos.options import Options
 from veillee.games.alsos.rules import deal
 from veillee.games.alsos.scoring import ABSZOLUT, Played, settle
-from veillee.games.alsos.web import CardModel, Teller, told_sentence
+from veillee.games.alsos.telling import CardModel, Teller, told_sentence
 from veillee.words import Words
 
 SECTIONS = (

@@ -23,12 +23,11 @@ from veillee.games.alsos.actions import (
 )
 from veillee.games.alsos.deck import NAMES, OF_SUIT, STRENGTH, SUITS, suit_of
 from veillee.games.alsos.exchange import given_card
-from veillee.games.alsos.explain import told_word
 from veillee.games.alsos.items import KONTRA, Item, SpeakingPhase
-from veillee.games.alsos.melds import Told
 from veillee.games.alsos.notation import write
 from veillee.games.alsos.scoring import DealOutcome, trick_winner
-from veillee.games.alsos.state import SEATS, Said, Trick
+from veillee.games.alsos.state import SEATS, Trick
+from veillee.games.alsos.telling import CardModel, Teller, log, news, said_by_phase, status
 from veillee.games.alsos.view import View
 from veillee.words import Words
 
@@ -37,19 +36,6 @@ PREFERENCES = {"pack": ("hungarian", "international")}
 
 pack = art.sprite
 """The SVG document with both packs: ``card-hu-<name>``, ``card-fr-<name>`` and the suits."""
-
-
-@dataclass(frozen=True, slots=True)
-class CardModel:
-    """A card that the viewer may see: its name, its drawing and its words."""
-
-    name: str
-    art: str
-    words: str
-
-    @property
-    def short(self) -> str:
-        return self.words
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,43 +157,6 @@ class Board:
     shown: tuple[tuple[str, tuple[CardModel, ...]], ...]
 
 
-class Teller:
-    """Says things about the two players to one viewer, who is "you", with the names of a pack."""
-
-    def __init__(self, words: Words, names: Sequence[str], you: Seat | None, pack: str) -> None:
-        self.words = words
-        self.names = names
-        self.you = you
-        self.hungarian = pack == "hungarian"
-
-    def tell(self, key: str, seat: Seat, **facts: object) -> str:
-        """The sentence of that key about ``seat``, in the second person where it is the viewer."""
-        if seat == self.you:
-            return self.words(f"{key}.you", **facts)
-        return self.words(key, player=self.names[seat], **facts)
-
-    def of(self, family: str, name: str) -> str:
-        """A card, suit or rank in words, as the chosen pack has it."""
-        return self.words(f"{family}.hu.{name}" if self.hungarian else f"{family}.{name}")
-
-    def card(self, card: Card) -> CardModel:
-        art_name = f"card-{'hu' if self.hungarian else 'fr'}-{NAMES[card]}"
-        return CardModel(NAMES[card], art_name, self.of("card", NAMES[card]))
-
-    def suit(self, suit: int) -> str:
-        return self.of("suit", SUITS[suit])
-
-    def cards(self, cards: Sequence[Card]) -> str:
-        return ", ".join(self.of("card", NAMES[card]) for card in cards)
-
-    def item(self, name: str) -> str:
-        return self.words(f"item.{name}")
-
-    def goal(self, name: str) -> str:
-        """What the item asks of its owner (spec alsos 9)."""
-        return self.words(f"goal.{name}", jack=self.of("rank", "J"), queen=self.of("rank", "Q"))
-
-
 def board(view: View, names: Sequence[str], words: Words, preferences: Mapping[str, str]) -> Board:
     """The board for the viewer of ``view``; ``names`` by seat."""
     teller = Teller(words, names, view.seat, preferences["pack"])
@@ -232,13 +181,13 @@ def board(view: View, names: Sequence[str], words: Words, preferences: Mapping[s
         choices=_choices(view, teller),
         speaking=any(isinstance(action, Done) for action in view.legal),
         offers=tuple(_offers(view, teller)),
-        said=_said_by_phase(view, teller),
+        said=said_by_phase(view, teller),
         bets=_bets(view, teller),
         bill=_bill(view, teller),
         your_turn=view.to_act is not None and view.to_act == view.seat,
-        status=_status(view, teller),
-        news=tuple(_news(view, teller)),
-        log=tuple(_log(view, teller)),
+        status=status(view, teller),
+        news=tuple(news(view, teller)),
+        log=tuple(log(view, teller)),
         shown=_shown(view, teller),
     )
 
@@ -453,154 +402,6 @@ def _bill(view: View, teller: Teller) -> tuple[Account, ...]:
         )
         for each in view.outcome.bill
     )
-
-
-def _status(view: View, teller: Teller) -> str:
-    """What the table waits for, as the viewer is told."""
-    if view.outcome is not None:
-        return _verdict(view, teller, view.outcome)
-    turn = view.to_act
-    assert turn is not None
-    match view.phase:
-        case "accept":
-            suit = teller.suit(suit_of(view.indicator))
-            return teller.tell("status.accept", turn, suit=suit)
-        case "discard":
-            assert view.exchange is not None
-            return teller.tell("status.lay", turn, n=view.exchange.to_discard)
-        case "play":
-            return teller.tell("status.follow" if view.trick else "status.lead", turn)
-        case _:
-            return teller.tell(f"status.{view.phase}", turn)
-
-
-def _verdict(view: View, teller: Teller, outcome: DealOutcome) -> str:
-    if not outcome.counted:
-        return teller.words(f"reason.{outcome.reason}")
-    ahead = 0 if outcome.points[0] >= 0 else 1
-    if outcome.points[ahead] == 0:
-        return teller.words("verdict.even")
-    return teller.tell("verdict", ahead, units=teller.words("units", n=outcome.points[ahead]))
-
-
-def _statement(teller: Teller, said: Said) -> str:
-    """One thing said in the auction or the announcements, as a sentence."""
-    match said.what:
-        case Accept():
-            return teller.tell("said.accept", said.seat)
-        case Pass():
-            return teller.tell("said.pass", said.seat)
-        case Bid(suit):
-            return teller.tell("said.bid", said.seat, suit=teller.suit(suit))
-        case Say(figure):
-            return teller.tell("said.say", said.seat, item=teller.item(figure))
-        case Kontra(item):
-            return teller.tell("said.kontra", said.seat, item=teller.item(item))
-        case Rekontra(item):
-            return teller.tell("said.rekontra", said.seat, item=teller.item(item))
-    return teller.tell("said.pass", said.seat)
-
-
-def _is_pass(view: View, place: int) -> bool:
-    """Whether the ``done`` at that place of ``said`` ended a turn in which nothing was said."""
-    if not isinstance(view.said[place].what, Done):
-        return False
-    before = view.said[place - 1] if place else None
-    return (
-        before is None
-        or before.phase != view.said[place].phase
-        or isinstance(before.what, (Done, Accept, Pass, Bid))
-    )
-
-
-def _spoken(view: View, teller: Teller) -> Iterator[tuple[str, str]]:
-    """(phase, sentence) of all that was said; a ``done`` after statements needs no words."""
-    for place, said in enumerate(view.said):
-        if _is_pass(view, place):
-            yield said.phase, teller.tell("said.pass", said.seat)
-        elif not isinstance(said.what, Done):
-            yield said.phase, _statement(teller, said)
-
-
-def _said_by_phase(view: View, teller: Teller) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    phases: dict[str, list[str]] = {}
-    for phase, sentence in _spoken(view, teller):
-        heading = teller.words(f"phase.{'auction' if phase in ('accept', 'bid') else phase}")
-        phases.setdefault(heading, []).append(sentence)
-    return tuple((heading, tuple(lines)) for heading, lines in phases.items())
-
-
-def told_sentence(teller: Teller, told: Told) -> str:
-    """Who said it and what."""
-    said = told_word(teller.words, told, teller.of)
-    return teller.words("told", player=teller.names[told.seat], words=said)
-
-
-def _exchange_lines(view: View, teller: Teller) -> list[str]:
-    exchange = view.exchange
-    if exchange is None:
-        return []
-    lines = [
-        teller.tell(
-            "said.exchange",
-            exchange.by,
-            given=teller.cards((exchange.given,)),
-            taken=teller.cards(exchange.taken),
-        )
-    ]
-    if view.discarded:
-        lines.append(teller.tell("said.discarded", exchange.by, n=view.discarded))
-    return lines
-
-
-def _log(view: View, teller: Teller) -> Iterator[str]:
-    """All that was public in this deal, in order."""
-    for _, sentence in _spoken(view, teller):
-        yield sentence
-    exchange = _exchange_lines(view, teller)
-    by_leader = view.exchange is not None and view.exchange.by == view.declarer
-    yield from exchange if by_leader else ()
-    tricks = [(trick.leader, trick.cards, trick.winner) for trick in view.tricks]
-    running = [(view.leader, view.trick, None)] if view.trick else []
-    for number, (leader, cards, winner) in enumerate([*tricks, *running]):
-        for place, card in enumerate(cards):
-            if number == 0 and place == 1 and not by_leader:
-                yield from exchange
-            seat = leader if place == 0 else 1 - leader
-            yield teller.tell("said.play", seat, card=teller.of("card", NAMES[card]))
-        if number == 0:
-            yield from (told_sentence(teller, told) for told in view.told)
-        if winner is not None:
-            yield teller.tell("trick.won", winner)
-    if view.exchange is not None and not by_leader and len(view.trick) == 1 and not view.tricks:
-        yield from exchange
-    if view.outcome is not None:
-        yield _verdict(view, teller, view.outcome)
-
-
-def _news(view: View, teller: Teller) -> list[str]:
-    """What happened last, for those who listen: the last action and what came of it, or all that
-    the last to speak said in one turn."""
-    if view.phase in ("front", "back"):
-        return [sentence for _, sentence in _spoken(view, teller)][-_turn_to_speak(view) :]
-    lines = list(_log(view, teller))
-    count = 1
-    if view.tricks and not view.trick:
-        count += 1 + (view.outcome is not None)
-    if len(view.tricks) + len(view.trick) == 1:
-        count += len(view.told)
-    return lines[-count:]
-
-
-def _turn_to_speak(view: View) -> int:
-    """How many sentences the last turn to speak, over or not, has made."""
-    count = 0
-    for said in reversed(view.said):
-        if isinstance(said.what, (Say, Kontra, Rekontra)):
-            count += 1
-        elif not isinstance(said.what, Done) or said is not view.said[-1]:
-            break
-    return max(1, count)
 
 
 def _shown(view: View, teller: Teller) -> tuple[tuple[str, tuple[CardModel, ...]], ...]:
