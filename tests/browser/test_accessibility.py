@@ -65,6 +65,6 @@ def test_the_page_has_its_landmarks_and_hand_and_actions_stand_together(
     assert page.get_by_role("log", name="What happens").count() == 1
     buttons = page.get_by_role("region", name="Your hand").get_by_role("button")
     assert buttons.count() == 9
-    assert buttons.first.get_attribute("aria-label") == "3 of cups, Madame, strength 2 of 19"
+    assert buttons.first.get_attribute("aria-label") == "3 of cups, Madame, 2 of 19 from the top"
     order = page.locator("#hand > *").evaluate_all("all => all.map(each => each.id)")
     assert order[:2] == ["status", "hand-form"]

@@ -22,8 +22,11 @@ Database = Annotated[
 ]
 
 
+HOME_PORT = 8765
+
+
 def play(
-    port: Port = 0,
+    port: Port = HOME_PORT,
     database: Database = None,
     browser: Annotated[bool, typer.Option(help="Open a browser.")] = True,
 ) -> None:
@@ -36,12 +39,16 @@ def play(
             with contextlib.suppress(webbrowser.Error):
                 webbrowser.open(address)
 
+    # The same address every time, so that an open page and a bookmark find the tables again;
+    # another only where something else sits there.
+    if port == HOME_PORT and not _is_free("127.0.0.1", port):
+        port = 0
     _serve("127.0.0.1", port, database, False, ready)
 
 
 def serve(
     host: Host = "127.0.0.1",
-    port: Port = 8765,
+    port: Port = HOME_PORT,
     database: Database = None,
     https: Annotated[
         bool,
@@ -77,12 +84,24 @@ def _serve(
 def _expect_free(host: str, port: int) -> None:
     """Stop with a sentence where the address cannot be listened on."""
     try:
-        family, kind, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-        with socket.socket(family, kind) as probe:
-            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            probe.bind(address)
+        _listen_once(host, port)
     except OSError as error:
         _stop(f"{host} port {port}: {error.strerror or error}")
+
+
+def _is_free(host: str, port: int) -> bool:
+    with contextlib.suppress(OSError):
+        _listen_once(host, port)
+        return True
+    return False
+
+
+def _listen_once(host: str, port: int) -> None:
+    """Raises OSError where the address cannot be listened on."""
+    family, kind, _, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+    with socket.socket(family, kind) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        probe.bind(address)
 
 
 def _stop(sentence: str) -> NoReturn:

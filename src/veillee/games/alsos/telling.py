@@ -143,10 +143,13 @@ def _spoken(view: View, teller: Teller) -> Iterator[tuple[str, str]]:
 
 
 def said_by_phase(view: View, teller: Teller) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Who said what, under the part of the deal it was said in, and the exchange after it."""
     phases: dict[str, list[str]] = {}
     for phase, sentence in _spoken(view, teller):
         heading = teller.words(f"phase.{'auction' if phase in ('accept', 'bid') else phase}")
         phases.setdefault(heading, []).append(sentence)
+    if view.exchange is not None:
+        phases[teller.words("phase.exchange")] = _exchange_lines(view, teller)
     return tuple((heading, tuple(lines)) for heading, lines in phases.items())
 
 

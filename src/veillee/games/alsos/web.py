@@ -137,6 +137,7 @@ class Board:
     table: OnTable
     last: OnTable | None
     indicator: CardModel
+    exchanged: bool
     top: CardModel | None
     hidden: int
     trump: str
@@ -161,13 +162,14 @@ def board(view: View, names: Sequence[str], words: Words, preferences: Mapping[s
     """The board for the viewer of ``view``; ``names`` by seat."""
     teller = Teller(words, names, view.seat, preferences["pack"])
     last = view.tricks[-1] if view.tricks else None
-    hand_is = _hand_is(view)
+    hand_is, exchange = _hand_is(view), view.exchange
     suit = "" if view.trump is None else SUITS[view.trump]
     return Board(
         seats=tuple(_seated(view, teller, seat) for seat in (0, 1)),
         table=_current(view, teller),
         last=None if last is None else _finished(view, teller, last),
-        indicator=teller.card(view.indicator),
+        indicator=teller.card(view.indicator if exchange is None else exchange.given),
+        exchanged=exchange is not None,
         top=None if view.top is None else teller.card(view.top),
         hidden=view.hidden,
         trump="" if view.trump is None else teller.suit(view.trump),
