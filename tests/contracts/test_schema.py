@@ -16,7 +16,7 @@ from alembic.script import ScriptDirectory
 
 from veillee.store.migrate import HEAD, upgrade
 from veillee.store.schema import metadata
-from veillee.store.sql import UnusableDatabase, open_store
+from veillee.store.sql import UnusableDatabase, open_file, open_store
 from veillee.tables.events import DealBegun, PaceSet
 
 
@@ -129,3 +129,16 @@ def test_an_error_of_the_database_says_no_card(tmp_path: Path) -> None:
         await store.close()
 
     asyncio.run(run())
+
+
+def test_a_path_is_taken_as_it_is_written(tmp_path: Path) -> None:
+    """Characters that mean something in an address mean nothing in the name of a file."""
+    for name in ("a?b.sqlite3", "p%41.sqlite3", "c#d.sqlite3"):
+
+        async def body(file: Path) -> None:
+            store = await open_file(file)
+            await store.close()
+
+        asyncio.run(body(tmp_path / name))
+        assert (tmp_path / name).is_file()
+    assert not (tmp_path / "pA.sqlite3").exists()

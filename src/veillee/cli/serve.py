@@ -85,6 +85,8 @@ def _expect_free(host: str, port: int) -> None:
     """Stop with a sentence where the address cannot be listened on."""
     try:
         _listen_once(host, port)
+    except UnicodeError:
+        _stop(f"--host: {host[:60]!r} is no address")
     except OSError as error:
         _stop(f"{host} port {port}: {error.strerror or error}")
 

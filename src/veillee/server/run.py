@@ -13,7 +13,7 @@ import uvicorn
 from veillee.server.app import create_app
 from veillee.server.house import House
 from veillee.server.settings import Settings
-from veillee.store.sql import open_store
+from veillee.store.sql import open_file
 
 
 class _Server(uvicorn.Server):
@@ -40,13 +40,13 @@ class _Server(uvicorn.Server):
 
 async def _run(settings: Settings, ready: Callable[[str], None]) -> None:
     settings.database.parent.mkdir(parents=True, exist_ok=True)
-    store = await open_store(settings.url)
+    store = await open_file(settings.database)
     house = House(store)
     config = uvicorn.Config(
         create_app(house, settings, await store.secret("forms")),
         settings.host,
         settings.port,
-        log_level="warning",
+        log_level="critical",  # our own faults are logged by us; broken requests are not faults
         access_log=False,
         server_header=False,
         proxy_headers=settings.https,

@@ -25,8 +25,3 @@ class Settings:
     host: str = "127.0.0.1"
     port: int = 8765
     https: bool = False
-
-    @property
-    def url(self) -> str:
-        """The database as SQLAlchemy names it."""
-        return f"sqlite:///{self.database}"

@@ -8,6 +8,7 @@ import secrets
 import time
 from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any, TypeVar
 
 import sqlalchemy as sa
@@ -34,7 +35,13 @@ class UnusableDatabase(Exception):
     """The database cannot be opened, is none, or is a newer version's."""
 
 
-async def open_store(url: str) -> SqlStore:
+async def open_file(path: Path) -> SqlStore:
+    """The store in that SQLite file, made if there is none. Raises UnusableDatabase."""
+    # Not as text: a path may hold the characters that mean something in an address.
+    return await open_store(sa.URL.create("sqlite", database=str(path)))
+
+
+async def open_store(url: str | sa.URL) -> SqlStore:
     """The store at that database, brought to the present schema first. Raises UnusableDatabase."""
     # Parameters are events, which hold cards: an error's text is not to repeat them.
     engine = sa.create_engine(url, hide_parameters=True, pool_size=THREADS)
