@@ -20,7 +20,7 @@ from veillee.server.forms import token_cookie
 from veillee.server.house import House
 from veillee.server.settings import Settings
 from veillee.server.visitors import cookie_name
-from veillee.store.sql import open_store
+from veillee.store.sql import open_file
 from veillee.tables.seen import Seen
 
 SECRET = "0123456789abcdef" * 4
@@ -156,7 +156,7 @@ async def site(
 ) -> AsyncIterator[Site]:
     """A server on a free port for as long as the block lasts."""
     settings = Settings(folder / "tables.sqlite3", https=https)
-    house = House(await open_store(settings.url), ask)
+    house = House(await open_file(settings.database), ask)
     config = uvicorn.Config(
         create_app(house, settings, secret),
         "127.0.0.1",
