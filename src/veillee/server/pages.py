@@ -62,7 +62,9 @@ def assets() -> dict[str, Asset]:
         if file.name.rsplit(".", 1)[-1] in _TYPES
     }
     for game in playable():
-        bodies[f"{game}.svg"] = web(game).pack().encode()  # type: ignore[union-attr]
+        pages = web(game)
+        assert pages is not None, "a playable game has pages"
+        bodies[f"{game}.svg"] = pages.pack().encode()
     return {name: _asset(name, body) for name, body in bodies.items()}
 
 
