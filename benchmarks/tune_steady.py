@@ -44,7 +44,7 @@ def grid(value: float = 0.0) -> Grid:
     return [[value] * len(THUMBS) for _ in range(4)]
 
 
-class Learner:
+class Learner(Bot):
     """Draws lots among its ideas and notes which way each draw would pull the weights."""
 
     def __init__(self, weights: Grid) -> None:

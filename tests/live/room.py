@@ -58,6 +58,11 @@ async def eager(seen: Seen, bot: str, seed: int) -> str:
     return write(view.seat, Random(seed).choice(cards))
 
 
+async def poker(seen: Seen, bot: str, seed: int) -> list[str]:
+    """A bot that does nothing out of turn."""
+    return []
+
+
 def sights(events: Sequence[Event], player: str | None) -> list[tuple[str, Seen]]:
     """What a viewer is to be shown of the present match, reckoned from the log alone: one sight
     for every time that what they see differs from what they saw before."""

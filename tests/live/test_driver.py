@@ -15,10 +15,21 @@ from random import Random
 
 import pytest
 
-from tests.live.room import PATIENCE, TABLE, Watcher, ask, eager, lay, room, sights, with_bots
+from tests.live.room import (
+    PATIENCE,
+    TABLE,
+    Watcher,
+    ask,
+    eager,
+    lay,
+    poker,
+    room,
+    sights,
+    with_bots,
+)
 from tests.tables.walk import BOTS, Log, act, begun, chance, pack, publicly
 from veillee.live import bots
-from veillee.live.bots import Ask, Driver, Thinkers
+from veillee.live.bots import Ask, AskAside, Driver, Thinkers
 from veillee.live.tables import Tables
 from veillee.tables.commands import Act, Begin, Deal, SetPace
 from veillee.tables.decide import Refused
@@ -28,8 +39,8 @@ from veillee.tables.table import Table, fold
 
 
 @asynccontextmanager
-async def driving(tables: Tables, ask: Ask) -> AsyncIterator[Driver]:
-    driver = Driver(tables, ask)
+async def driving(tables: Tables, ask: Ask, ask_aside: AskAside = poker) -> AsyncIterator[Driver]:
+    driver = Driver(tables, ask, ask_aside)
     try:
         yield driver
     finally:

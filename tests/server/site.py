@@ -43,6 +43,11 @@ async def no_bots(seen: Seen, bot: str, seed: int) -> str:
     raise AssertionError
 
 
+async def no_asides(seen: Seen, bot: str, seed: int) -> list[str]:
+    """Bots that keep their faces still."""
+    return []
+
+
 @dataclass
 class Site:
     """A running server."""
@@ -156,7 +161,7 @@ async def site(
 ) -> AsyncIterator[Site]:
     """A server on a free port for as long as the block lasts."""
     settings = Settings(folder / "tables.sqlite3", https=https)
-    house = House(await open_file(settings.database), ask)
+    house = House(await open_file(settings.database), ask, ask and no_asides)
     config = uvicorn.Config(
         create_app(house, settings, secret),
         "127.0.0.1",

@@ -43,11 +43,27 @@ def play_deal(
     state = rules.new(match.options, match.dealer, dealt)
     budget = Budget()
     while (seat := rules.to_act(state)) is not None:
+        if rules.aside(state):
+            state = asides(rules, match, state, bots, rngs)
         action = bots[seat].choose(rules.view(match, state, seat), rngs[seat], budget)
         state = rules.apply(state, seat, action).state
     outcome = rules.outcome(state)
     assert outcome is not None
     return outcome
+
+
+def asides(
+    rules: AnyRuleset, match: Match[Any], state: Any, bots: Sequence[Bot], rngs: Sequence[Random]
+) -> Any:
+    """The state after what each does out of turn, as all of them found the moment."""
+    chosen = [
+        bot.aside(rules.view(match, state, seat), rng, Budget())
+        for seat, (bot, rng) in enumerate(zip(bots, rngs, strict=True))
+    ]
+    for seat, actions in enumerate(chosen):
+        for action in actions:
+            state = rules.apply(state, seat, action).state
+    return state
 
 
 def mirrored_pairs(

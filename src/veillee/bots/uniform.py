@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
-from veillee.core.bot import Budget
+from veillee.core.bot import Bot, Budget
 
 
 def _legal(view: Any) -> Sequence[Any]:
@@ -14,7 +14,7 @@ def _legal(view: Any) -> Sequence[Any]:
     return choices
 
 
-class Uniform:
+class Uniform(Bot):
     """Plays at random among ``choices(view)``: in any game all that is legal, unless told less."""
 
     def __init__(self, choices: Callable[[Any], Sequence[Any]] = _legal) -> None:

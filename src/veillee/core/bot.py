@@ -1,7 +1,8 @@
-"""A bot: a view in, an action out. Nothing else."""
+"""A bot: a view in, actions out. Nothing else."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Protocol
@@ -15,6 +16,11 @@ class Budget:
 
 
 class Bot(Protocol):
-    """Chooses one of ``view.legal``; the same view, rng and budget give the same choice."""
+    """A player that remembers nothing: the same view, rng and budget give the same answer."""
 
-    def choose(self, view: Any, rng: Random, budget: Budget) -> Any: ...
+    def choose(self, view: Any, rng: Random, budget: Budget) -> Any:
+        """One of ``view.legal``, at the viewer's turn."""
+
+    def aside(self, view: Any, rng: Random, budget: Budget) -> Sequence[Any]:
+        """What the viewer does out of turn at a public moment, in order; most often nothing."""
+        return ()

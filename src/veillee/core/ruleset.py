@@ -89,6 +89,10 @@ def _ends_a_decision(action: Any) -> bool:
     return False
 
 
+def _never(state: Any) -> bool:
+    return False
+
+
 def _no_draw(options: Any, order: Sequence[Card]) -> None:
     return None
 
@@ -144,6 +148,9 @@ class Ruleset(Generic[O, D, S, A, V]):
     goes_on: Callable[[A], bool] = _ends_a_decision
     """Whether more may come with this action in one decision, though everybody sees it: what is
     said in one turn to speak."""
+    aside: Callable[[S], bool] = _never
+    """Whether this is one of the public moments at which bots are asked what they do out of turn,
+    before the turn goes on; only what everybody knows may decide it."""
     draw: Callable[[O, Sequence[Card]], Draw | None] = _no_draw
     """Partners drawn from a shuffled pack, or None when these options draw none."""
 

@@ -1,4 +1,5 @@
-"""Bots at their turn: asked off the event loop, answering by commands like anyone's."""
+"""Bots at their turn, and aside of it: asked off the event loop, answering by commands like
+anyone's."""
 
 from __future__ import annotations
 
@@ -8,19 +9,23 @@ import os
 import secrets
 import signal
 import threading
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from random import Random
-from typing import Any
+from typing import Any, TypeVar
 
 from veillee.core.bot import Budget
 from veillee.errors import IllegalAction
 from veillee.games import load, load_bots
 from veillee.live.faults import tell
 from veillee.live.tables import NoSuchTable, Tables
-from veillee.tables.commands import Act
+from veillee.tables.commands import Act, Aside
 from veillee.tables.decide import Refused
 from veillee.tables.seen import Seen, see
+from veillee.tables.table import Table
+
+T = TypeVar("T")
 
 WAITING = 64
 """How many questions may wait for a worker at once."""
@@ -28,11 +33,24 @@ REST, LONGEST_REST = 0.2, 30.0
 """Seconds before a bot that failed is asked again; doubled each time, up to the longest."""
 
 
+SLOT = 0.05
+"""Seconds within which bots do what they do out of turn, whether they do anything or not."""
+REMEMBERED = 1024
+"""How many tables' last public moments are remembered."""
+
+
 def think(game: str, bot: str, view: Any, seed: int) -> str:
     """The bot's decision in notation; a pure function of its arguments."""
     ruleset = load(game)
     action = load_bots(game)[bot]().choose(view, Random(seed), Budget())
     return ruleset.write(view.seat, action)
+
+
+def think_aside(game: str, bot: str, view: Any, seed: int) -> list[str]:
+    """What the bot does out of turn, in notation; a pure function of its arguments."""
+    ruleset = load(game)
+    actions = load_bots(game)[bot]().aside(view, Random(seed), Budget())
+    return [ruleset.write(view.seat, action) for action in actions]
 
 
 def _end_with_parent() -> None:
@@ -59,6 +77,15 @@ class Thinkers:
 
     async def ask(self, seen: Seen, bot: str, seed: int) -> str:
         """What that bot does in the seat of ``seen``, in notation."""
+        return await self._think(think, seen, bot, seed)
+
+    async def ask_aside(self, seen: Seen, bot: str, seed: int) -> list[str]:
+        """What that bot does out of turn in the seat of ``seen``, in notation."""
+        return await self._think(think_aside, seen, bot, seed)
+
+    async def _think(
+        self, thought: Callable[[str, str, Any, int], T], seen: Seen, bot: str, seed: int
+    ) -> T:
         async with self._queue:
             if self._pool is None:
                 # Spawned, not forked: a fork would copy open sockets and the database's locks.
@@ -67,7 +94,7 @@ class Thinkers:
             pool = self._pool
             loop = asyncio.get_running_loop()
             try:
-                return await loop.run_in_executor(pool, think, seen.game, bot, seen.deal, seed)
+                return await loop.run_in_executor(pool, thought, seen.game, bot, seen.deal, seed)
             except BrokenExecutor:  # a worker was killed: the next question starts others
                 if self._pool is pool:
                     self._pool = None
@@ -80,14 +107,19 @@ class Thinkers:
 
 
 Ask = Callable[[Seen, str, int], Awaitable[str]]
+AskAside = Callable[[Seen, str, int], Awaitable[list[str]]]
+Moment = tuple[int, int, int]
+"""A match, a deal of it and the public actions in the deal."""
 
 
 class Driver:
     """Sees to it that bots act: whenever a table moves, and once for every table used lately."""
 
-    def __init__(self, tables: Tables, ask: Ask) -> None:
+    def __init__(self, tables: Tables, ask: Ask, ask_aside: AskAside) -> None:
         self._tables = tables
         self._ask = ask
+        self._ask_aside = ask_aside
+        self._asked: OrderedDict[str, Moment] = OrderedDict()
         self._moved: dict[str, int] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         tables.wakes.always(self.wake)
@@ -127,21 +159,72 @@ class Driver:
             del self._moved[table_id]
 
     async def _act_once(self, table_id: str) -> bool:
-        """Let the bot whose turn it is take its decision; False when it is no bot's turn."""
+        """Let the bots do what they do out of turn, where it is a moment for that, then the bot
+        whose turn it is take its decision; False when it is no bot's turn."""
+        clock = asyncio.get_running_loop().time
         try:
             table = await self._tables.load(table_id)
         except NoSuchTable:
             return False
+        begun, wait = clock(), table.pace
+        if self._is_moment(table_id, table):
+            chosen = await self._asides(table)
+            begun, wait = max(begun + SLOT, clock()), max(table.pace, SLOT)
+            await asyncio.sleep(begun - clock())
+            table = await self._do_asides(table_id, chosen)
+        # The same wait whatever there is to choose, to think and to write down: silence must
+        # tell nothing.
+        return await self._turn(table_id, table, begun + wait)
+
+    def _is_moment(self, table_id: str, table: Table) -> bool:
+        """Whether bots are now to be asked what they do out of turn; true once for each moment,
+        whatever comes of it."""
+        if table.to_act is None or not table.ruleset.aside(table.state):
+            return False
+        bots = [player for player in table.players if player is not None and player.bot]
+        moment = (table.matches, len(table.deals), _clock(see(table, None)))
+        if not bots or self._asked.get(table_id) == moment:
+            return False
+        self._asked[table_id] = moment
+        self._asked.move_to_end(table_id)
+        while len(self._asked) > REMEMBERED:
+            self._asked.popitem(last=False)
+        return True
+
+    async def _asides(self, table: Table) -> list[Aside]:
+        """What all bots do out of turn, each as if alone."""
+        bots = [player for player in table.players if player is not None and player.bot]
+        sights = [see(table, bot.id) for bot in bots]
+        answers = await asyncio.gather(
+            *(
+                self._ask_aside(seen, bot.bot or "", secrets.randbits(64))
+                for seen, bot in zip(sights, bots, strict=True)
+            )
+        )
+        return [
+            Aside(Act(bot.id, table.matches, len(table.deals), _clock(seen), tuple(actions)))
+            for seen, bot, actions in zip(sights, bots, answers, strict=True)
+            if actions
+        ]
+
+    async def _do_asides(self, table_id: str, chosen: list[Aside]) -> Table:
+        for aside in chosen:
+            try:
+                await self._tables.ask(table_id, aside)
+            except Refused:  # the moment has passed
+                continue
+        return await self._tables.load(table_id)
+
+    async def _turn(self, table_id: str, table: Table, answer_at: float) -> bool:
+        """Let the bot whose turn it is take its decision, no sooner; False when it is none's."""
         seat = table.to_act
         player = None if seat is None else table.players[seat]
         if player is None or player.bot is None:
             return False
-        # The same wait whatever there is to choose and to think: silence must tell nothing.
-        answer_at = asyncio.get_running_loop().time() + table.pace
         seen = see(table, player.id)
-        clock = seen.deal.clock
+        clock = _clock(seen)
         # A decision of several actions that others see as one (six discards) is one wait.
-        while (seen.deal.to_act, seen.deal.clock) == (seat, clock):
+        while (seen.deal.to_act, _clock(seen)) == (seat, clock):
             action = await self._ask(seen, player.bot, secrets.randbits(64))
             await asyncio.sleep(answer_at - asyncio.get_running_loop().time())
             act = Act(player.id, table.matches, len(table.deals), clock, (action,))
@@ -159,3 +242,8 @@ class Driver:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+
+
+def _clock(seen: Seen) -> int:
+    """The public actions in the deal."""
+    return int(seen.deal.clock)

@@ -11,7 +11,7 @@ from contextlib import asynccontextmanager, contextmanager
 from litestar.exceptions import TooManyRequestsException
 
 from veillee.core.ruleset import AnyRuleset
-from veillee.live.bots import Ask, Driver, Thinkers
+from veillee.live.bots import Ask, AskAside, Driver, Thinkers
 from veillee.live.tables import Tables
 from veillee.live.wakes import Wakes
 from veillee.store import Store
@@ -26,12 +26,16 @@ STREAMS = 2000
 class House:
     """The store, its tables, their wakes and bots; one for each process."""
 
-    def __init__(self, store: Store, ask: Ask | None = None) -> None:
+    def __init__(
+        self, store: Store, ask: Ask | None = None, ask_aside: AskAside | None = None
+    ) -> None:
         self.store = store
         self.wakes = Wakes()
         self.tables = Tables(store, self.wakes)
         self._thinkers = Thinkers()
-        self._driver = Driver(self.tables, ask or self._thinkers.ask)
+        self._driver = Driver(
+            self.tables, ask or self._thinkers.ask, ask_aside or self._thinkers.ask_aside
+        )
         self._streams: Counter[str] = Counter()
 
     async def open(self) -> None:

@@ -73,6 +73,13 @@ class Act:
 
 
 @dataclass(frozen=True, slots=True)
+class Aside:
+    """What a bot does out of turn at a public moment: while that moment lasts, and once in it."""
+
+    act: Act
+
+
+@dataclass(frozen=True, slots=True)
 class SetPace:
     """How long bots take from now on."""
 
@@ -80,4 +87,4 @@ class SetPace:
     seconds: float
 
 
-Command = Open | Sit | Begin | Deal | Act | SetPace
+Command = Open | Sit | Begin | Deal | Act | Aside | SetPace

@@ -6,7 +6,7 @@ from veillee.core.match import Seat
 from veillee.core.options import read_options
 from veillee.errors import IllegalAction, Unreadable, VeilleeError
 from veillee.games import load
-from veillee.tables.commands import Act, Begin, Command, Deal, Open, SetPace, Sit
+from veillee.tables.commands import Act, Aside, Begin, Command, Deal, Open, SetPace, Sit
 from veillee.tables.events import (
     Acted,
     DealBegun,
@@ -46,6 +46,8 @@ def decide(table: Table | None, command: Command) -> list[Event]:
             return _deal(table, command)
         case Act():
             return _act(table, command)
+        case Aside(act):
+            return _aside(table, act)
         case SetPace(player, seconds):
             _seat(table, player)
             if seconds not in PACES:
@@ -119,6 +121,30 @@ def _act(table: Table, command: Act) -> list[Event]:
     if not events:
         raise IllegalAction("nothing_chosen")
     return events
+
+
+def _aside(table: Table, act: Act) -> list[Event]:
+    """The log tells whether the seat has already acted out of turn since the last turn's action,
+    so that neither a second process nor one after a crash does it twice."""
+    seat = _seat(table, act.player)
+    if (act.match, act.deal) != (table.matches, len(table.deals)) or table.state is None:
+        raise Refused("stale")
+    if _clock(table, seat) != act.clock or seat in _acted_aside(table):
+        raise Refused("stale")
+    if not all(_is_private(table, seat, text) for text in act.actions):
+        raise Refused("stale")
+    return _act(table, act)
+
+
+def _acted_aside(table: Table) -> set[Seat]:
+    """Who has acted out of turn since the last action that was a turn's."""
+    seats: set[Seat] = set()
+    for text in reversed(table.deals[-1].actions):
+        named = table.ruleset.read(text)[0]
+        if named is None:
+            break
+        seats.add(named)
+    return seats
 
 
 def _clock(table: Table, seat: Seat) -> int:

@@ -60,7 +60,7 @@ def test_two_worlds_that_look_alike_are_played_alike(name: str) -> None:
     assert not any(found_out(lambda state: BOTS[name](), 34, 80).values())
 
 
-class Cheat:
+class Cheat(Bot):
     """Sees the other's hand, against all rules, and acts by it."""
 
     def __init__(self, state: State) -> None:

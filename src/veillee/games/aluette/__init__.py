@@ -34,5 +34,6 @@ RULESET: Ruleset[Options, Deal, State, Action, View] = Ruleset(
     lay=notation.lay,
     report=notation.report,
     redeal=redeal,
+    aside=rules.aside,
     draw=rules.draw,
 )

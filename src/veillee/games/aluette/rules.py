@@ -145,6 +145,13 @@ def legal(state: State, seat: Seat) -> tuple[Action, ...]:
     return choices
 
 
+def aside(state: State) -> bool:
+    """Whether players look at each other before they go on: where signs are played, after the
+    deal and before each lead (17, 18)."""
+    lead = state.phase == "play" and not state.trick
+    return state.options.signals and (lead or state.clock == 0)
+
+
 def may_surrender(state: State, seat: Seat) -> bool:
     """In the first trick, before one's own card; one offer a side a deal (spec aluette 16)."""
     return (

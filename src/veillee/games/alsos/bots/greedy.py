@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from random import Random
 
 from veillee.cards import Card
-from veillee.core.bot import Budget
+from veillee.core.bot import Bot, Budget
 from veillee.games.alsos.actions import (
     ACCEPT,
     BIDS,
@@ -56,7 +56,7 @@ def strength(hand: Hand, trump: Suit) -> int:
     return points(trumps, trump) + 6 * max(0, len(trumps) - 2) + 11 * len(aces) + 8 * len(tens)
 
 
-class Greedy:
+class Greedy(Bot):
     """Accepts and names by strength, announces in front what its cards promise, exchanges when
     it can, wins every trick as cheaply as it can and leads its strongest cards."""
 

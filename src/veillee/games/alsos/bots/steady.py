@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from veillee.core.bot import Budget
+from veillee.core.bot import Bot, Budget
 from veillee.games.alsos.actions import DISCARDS, EXCHANGE, PLAYS, Action
 from veillee.games.alsos.bots.auction import bid
 from veillee.games.alsos.bots.cards import choose_card, choose_discard, exchanges
@@ -16,7 +16,7 @@ WORLDS, PLAYOUTS = 6_000, 20_000
 """Deals seen through before play, and cards' consequences during play, in a second."""
 
 
-class Steady:
+class Steady(Bot):
     """Bets and plays by estimate: the same view, rng and budget give the same choice.
 
     The budget sets how many deals are imagined, never how long the clock may run.

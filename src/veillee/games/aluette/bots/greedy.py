@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from random import Random
 
-from veillee.core.bot import Budget
+from veillee.core.bot import Bot, Budget
 from veillee.games.aluette.actions import DISCARDS, NO, PLAYS, REFUSE, Action
 from veillee.games.aluette.scoring import trick_winner
 from veillee.games.aluette.view import View
 
 
-class Greedy:
+class Greedy(Bot):
     """Third and fourth seat: the cheapest card that wins as it lies, else the lowest; first and
     second seat: the lowest. No to the chant and to any surrender; lays off the lowest."""
 

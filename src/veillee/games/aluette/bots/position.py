@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from veillee.core.bot import Budget
+from veillee.core.bot import Bot, Budget
 from veillee.games.aluette.actions import PLAYS, SURRENDER, Action
 from veillee.games.aluette.bots.chant import answer, discard
 from veillee.games.aluette.bots.race import NOBODY, expected, outlook
@@ -15,7 +15,7 @@ from veillee.games.aluette.deck import CLASS
 from veillee.games.aluette.view import View
 
 
-class Steady:
+class Steady(Bot):
     """Weighs every card by a few rules of thumb; draws no lots and remembers nothing."""
 
     def choose(self, view: View, rng: Random, budget: Budget) -> Action:
