@@ -12,6 +12,7 @@ from litestar import Request
 from veillee.server.pages import choose_language, playable, web
 from veillee.words import LANGUAGES
 
+SOUND = "sound_"
 CHOICES: dict[str, tuple[str, ...]] = {
     "sort": ("strength", "suit"),
     "linger": ("1.5", "0.5", "3", "5", "tap"),
@@ -19,9 +20,11 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "keys": ("yes", "no"),
     "theme": ("auto", "light", "dark"),
     "language": ("auto", *LANGUAGES),
+    "sound_turn": ("no", "yes"),
+    "sound_won": ("no", "yes"),
 }
 """What each may be, the default first. ``linger`` is how long a finished trick stays, in
-seconds, or until it is tapped."""
+seconds, or until it is tapped. Each ``sound_<name>`` is a sound of ``static/sound.js``."""
 
 
 Preferences = dict[str, str]
@@ -55,6 +58,12 @@ def to_cookie(preferences: Preferences) -> str:
 def choices_of(game: str) -> dict[str, tuple[str, ...]]:
     """What may be chosen at a table of that game."""
     return {**CHOICES, **getattr(web(game), "PREFERENCES", {})}
+
+
+def sounds_of(game: str) -> dict[str, str]:
+    """The sounds that there are at a table of that game, each with its preference."""
+    names = [name for name in choices_of(game) if name.startswith(SOUND)]
+    return {name.removeprefix(SOUND): name for name in names}
 
 
 @cache

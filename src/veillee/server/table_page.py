@@ -10,7 +10,7 @@ from veillee.games import load
 from veillee.live.feed import Shown
 from veillee.server.house_rules import spell, value_word
 from veillee.server.pages import game_words, render, web
-from veillee.server.preferences import Preferences, choices_of
+from veillee.server.preferences import SOUND, Preferences, choices_of, sounds_of
 from veillee.tables.decide import PACES
 from veillee.tables.seen import Seen
 from veillee.words import Words
@@ -71,7 +71,12 @@ def _values(
         "yours": None if seen.seat is None else ruleset.side_of[seen.seat],
         "title": _title(seen, board, t),
         "prefs": prefs,
-        "choices": choices_of(seen.game),
+        "choices": {
+            name: values
+            for name, values in choices_of(seen.game).items()
+            if not name.startswith(SOUND)
+        },
+        "sounds": sounds_of(seen.game),
         "paces": PACES,
         "csrf": csrf,
     }

@@ -21,6 +21,7 @@ from veillee.games.alsos.actions import (
     Say,
     TakeIndicator,
 )
+from veillee.games.alsos.cues import cues
 from veillee.games.alsos.deck import NAMES, OF_SUIT, STRENGTH, SUITS, suit_of
 from veillee.games.alsos.exchange import given_card
 from veillee.games.alsos.items import KONTRA, Item, SpeakingPhase
@@ -153,6 +154,7 @@ class Board:
     bill: tuple[Account, ...]
     your_turn: bool
     status: str
+    cues: tuple[str, ...]
     news: tuple[str, ...]
     log: tuple[str, ...]
     shown: tuple[tuple[str, tuple[CardModel, ...]], ...]
@@ -188,6 +190,7 @@ def board(view: View, names: Sequence[str], words: Words, preferences: Mapping[s
         bill=_bill(view, teller),
         your_turn=view.to_act is not None and view.to_act == view.seat,
         status=status(view, teller),
+        cues=cues(view),
         news=tuple(news(view, teller)),
         log=tuple(log(view, teller)),
         shown=_shown(view, teller),

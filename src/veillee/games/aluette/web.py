@@ -12,6 +12,7 @@ from veillee.cards import Card
 from veillee.core.match import Seat, Side
 from veillee.games.aluette import art
 from veillee.games.aluette.actions import Action, Discard, Look, Play, Sign, Surrender
+from veillee.games.aluette.cues import SOUNDS, cues
 from veillee.games.aluette.deck import CLASS, NAMES, SUITS
 from veillee.games.aluette.notation import write
 from veillee.games.aluette.rules import SEATS
@@ -22,6 +23,9 @@ from veillee.words import Words
 
 PLACES = ("bottom", "left", "top", "right")
 """Where a seat is on the screen, counted clockwise from the viewer's own."""
+
+PREFERENCES = SOUNDS
+"""What a browser may choose for this game beside what it may choose for all, the default first."""
 
 pack = art.sprite
 """The SVG document with a symbol ``card-<name>`` for each card, ``card-back`` and the suits."""
@@ -106,6 +110,7 @@ class Board:
     signs: tuple[Choice, ...]
     your_turn: bool
     status: str
+    cues: tuple[str, ...]
     news: tuple[str, ...]
     log: tuple[str, ...]
     shown: tuple[tuple[str, tuple[CardModel, ...]], ...]
@@ -163,6 +168,7 @@ def board(view: View, names: Sequence[str], words: Words, preferences: Mapping[s
         ),
         your_turn=view.to_act is not None and view.to_act == view.seat,
         status=_status(view, teller),
+        cues=cues(view),
         news=_news(view, teller),
         log=_log(view, teller),
         shown=_shown(view, teller),

@@ -322,6 +322,16 @@ function help() {
   document.getElementById("help").showModal();
 }
 
+/* Sounds are fetched when somebody wishes for one. */
+
+const sounds = () => import(body.dataset.sound);
+
+if (body.dataset.sounds) sounds();
+document.addEventListener("click", async (event) => {
+  const wish = event.target.closest("[data-try]");
+  if (wish) (await sounds()).play(wish.dataset.try);
+});
+
 const helpButton = document.getElementById("help-button");
 helpButton.hidden = false;
 helpButton.addEventListener("click", help);
