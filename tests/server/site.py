@@ -18,8 +18,10 @@ from veillee.live.bots import Ask
 from veillee.server.app import create_app
 from veillee.server.forms import token_cookie
 from veillee.server.house import House
+from veillee.server.limits import Limits
 from veillee.server.settings import Settings
 from veillee.server.visitors import cookie_name
+from veillee.store.limiter import Allowance, Limiter
 from veillee.store.sql import open_file
 from veillee.tables.seen import Seen
 
@@ -27,6 +29,9 @@ SECRET = "0123456789abcdef" * 4
 FORM = "f0" * 32
 FORM_TOKEN = FORM + generate_csrf_hash(FORM, SECRET)
 """A form token that the server of every test has signed: the same bytes in every run."""
+
+GENEROUS = Limits(posts=Allowance("posts", 10**6, 60.0), tables=Allowance("tables", 10**6, 60.0))
+"""Tests are scripts, and no person is as quick."""
 
 
 class _Server(uvicorn.Server):
@@ -157,11 +162,18 @@ class Feed:
 
 @asynccontextmanager
 async def site(
-    folder: Path, *, https: bool = False, ask: Ask | None = no_bots, secret: str = SECRET
+    folder: Path,
+    *,
+    https: bool = False,
+    ask: Ask | None = no_bots,
+    secret: str = SECRET,
+    limits: Limits = GENEROUS,
 ) -> AsyncIterator[Site]:
     """A server on a free port for as long as the block lasts."""
-    settings = Settings(folder / "tables.sqlite3", https=https)
-    house = House(await open_file(settings.database), ask, ask and no_asides)
+    settings = Settings(folder / "tables.sqlite3", https=https, limits=limits)
+    limiter = Limiter(settings.limits_file, secret)
+    await limiter.open()
+    house = House(await open_file(settings.database), limiter, ask, ask and no_asides)
     config = uvicorn.Config(
         create_app(house, settings, secret),
         "127.0.0.1",

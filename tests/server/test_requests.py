@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
+import sqlite3
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from html import unescape
@@ -209,6 +210,12 @@ def test_more_than_the_server_reads_is_refused(tmp_path: Path) -> None:
     serve(tmp_path, body)
 
 
+def open_streams(here: Site) -> int:
+    """How many the limiter counts."""
+    with sqlite3.connect(here.settings.limits_file) as connection:
+        return int(connection.execute("SELECT sum(streams) FROM processes").fetchone()[0])
+
+
 class Stream:
     """An open feed of which the first bytes have come."""
 
@@ -265,7 +272,7 @@ def test_too_many_streams_are_refused_and_places_come_free(tmp_path: Path) -> No
             await stream.answer.aclose()
 
         async def forgotten() -> bool:
-            return not here.house._streams
+            return not open_streams(here)
 
         await settled(forgotten)
         await me.close()

@@ -23,7 +23,7 @@ RAISING = {
     "NoSuchTable": 0,
     "PermissionDeniedException": 0,
     "Refused": 0,
-    "TooManyRequestsException": 0,
+    "TooMany": 0,
     "Unreadable": 0,
 }
 """Errors that people are told of, and which argument is the code."""

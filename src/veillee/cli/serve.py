@@ -7,7 +7,7 @@ import socket
 import webbrowser
 from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated, NoReturn
+from typing import Annotated, Any, NoReturn
 
 import typer
 
@@ -43,7 +43,7 @@ def play(
     # another only where something else sits there.
     if port == HOME_PORT and not _is_free("127.0.0.1", port):
         port = 0
-    _serve("127.0.0.1", port, database, False, ready)
+    _serve("127.0.0.1", port, database, ready)
 
 
 def serve(
@@ -54,31 +54,41 @@ def serve(
         bool,
         typer.Option("--https", help="People reach the server through a proxy that speaks HTTPS."),
     ] = False,
+    proxy: Annotated[
+        str,
+        typer.Option(
+            help="With --https: the proxy's address or network, whose word on who asks is taken."
+        ),
+    ] = "127.0.0.1",
 ) -> None:
     """Serve the tables until stopped."""
 
     def ready(address: str) -> None:
         print(f"Veillée is at {address}", flush=True)
 
-    _serve(host, port, database, https, ready)
+    _serve(host, port, database, ready, https=https, proxy=proxy)
 
 
 def _serve(
-    host: str, port: int, database: Path | None, https: bool, ready: Callable[[str], None]
+    host: str, port: int, database: Path | None, ready: Callable[[str], None], **more: Any
 ) -> None:
     # The web server takes half a second to import, which other commands must not pay.
     from veillee.server.run import run
     from veillee.server.settings import Settings, data_home
+    from veillee.store.limiter import UnusableLimits
     from veillee.store.sql import UnusableDatabase
 
     place = database or data_home() / "veillee" / "tables.sqlite3"
+    settings = Settings(place.absolute(), host, port, **more)
     _expect_free(host, port)
     try:
-        run(Settings(place.absolute(), host, port, https), ready)
+        run(settings, ready)
     except OSError as error:
         _stop(f"{place}: {error.strerror or error}")
     except UnusableDatabase as error:
         _stop(f"{place}: {error}")
+    except UnusableLimits as error:
+        _stop(f"{settings.limits_file}: {error}")
 
 
 def _expect_free(host: str, port: int) -> None:

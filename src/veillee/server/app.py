@@ -63,7 +63,7 @@ def create_app(house: House, settings: Settings, secret: str) -> Litestar:
             "viewer": Provide(table.viewer),
         },
         lifespan=[lifespan],
-        before_request=guard.same_origin,
+        before_request=guard.entrance(house, settings),
         before_send=[guard.dress],
         exception_handlers={VeilleeError: errors.refused, Exception: errors.failed},
         middleware=[DefineMiddleware(FormTokens, config=csrf)],

@@ -12,12 +12,14 @@ from veillee.live.faults import tell
 from veillee.live.tables import NoSuchTable
 from veillee.server.pages import HERE, game_words, render
 from veillee.server.preferences import preferred
+from veillee.store.limiter import TooMany
 from veillee.tables.decide import Refused
 from veillee.tables.record import NoRecordYet
 from veillee.words import Words, words
 
 STATUS: dict[type[VeilleeError], int] = {
     NoSuchTable: 404,
+    TooMany: 429,
     IllegalAction: 422,
     NoRecordYet: 409,
     BadOptions: 400,
@@ -41,7 +43,10 @@ def refused(request: Request[Any, Any, Any], error: VeilleeError) -> Response[An
     key = f"error.{error.code}"
     facts = {name: _short(value) for name, value in error.facts.items()}
     sentence = t(key, **facts) if key in t else t("error.other")
-    return _answer(request, status_of(error), error.code, sentence)
+    answer = _answer(request, status_of(error), error.code, sentence)
+    if isinstance(error, TooMany):
+        answer.headers["Retry-After"] = str(error.facts["n"])
+    return answer
 
 
 def failed(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:

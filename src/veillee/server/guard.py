@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -9,6 +10,12 @@ from litestar import Request
 from litestar.datastructures import MutableScopeHeaders
 from litestar.exceptions import PermissionDeniedException
 from litestar.types import Message, Scope
+
+from veillee.server import clients
+from veillee.server.house import House
+from veillee.server.settings import Settings
+
+AnyRequest = Request[Any, Any, Any]
 
 POLICY = "; ".join(
     (
@@ -43,14 +50,24 @@ async def dress(message: Message, scope: Scope) -> None:
             headers["Cache-Control"] = "no-store"
 
 
-async def same_origin(request: Request[Any, Any, Any]) -> None:
+def entrance(house: House, settings: Settings) -> Callable[[AnyRequest], Awaitable[None]]:
+    """What every change passes before its route: its origin, then the limiter. What another site
+    forged is refused before it could use up anything of its victim's."""
+
+    async def enter(request: AnyRequest) -> None:
+        if request.method not in ("GET", "HEAD", "OPTIONS"):
+            same_origin(request)
+            await house.limiter.spend(*clients.posts(request, settings))
+
+    return enter
+
+
+def same_origin(request: AnyRequest) -> None:
     """Refuse a change asked from another site's page.
 
     Under ``no-referrer`` a browser sends ``Origin: null`` with a plain form, so its own word
     ``Sec-Fetch-Site`` decides first where it is given.
     """
-    if request.method in ("GET", "HEAD", "OPTIONS"):
-        return
     site, origin = request.headers.get("Sec-Fetch-Site"), request.headers.get("Origin")
     if site is not None:
         allowed = site == "same-origin"

@@ -4,39 +4,39 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections import Counter
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
-
-from litestar.exceptions import TooManyRequestsException
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 from veillee.core.ruleset import AnyRuleset
 from veillee.live.bots import Ask, AskAside, Driver, Thinkers
 from veillee.live.tables import Tables
 from veillee.live.wakes import Wakes
 from veillee.store import Store
+from veillee.store.limiter import Limiter
 from veillee.tables.commands import Shuffle
 
 RECENT = 2 * 86400.0
 """Bots of tables used within this many seconds go on after a restart."""
-STREAMS_EACH = 16
-STREAMS = 2000
 
 
 class House:
-    """The store, its tables, their wakes and bots; one for each process."""
+    """The store, its tables, their wakes and bots, and the limiter; one for each process."""
 
     def __init__(
-        self, store: Store, ask: Ask | None = None, ask_aside: AskAside | None = None
+        self,
+        store: Store,
+        limiter: Limiter,
+        ask: Ask | None = None,
+        ask_aside: AskAside | None = None,
     ) -> None:
         self.store = store
+        self.limiter = limiter
         self.wakes = Wakes()
         self.tables = Tables(store, self.wakes)
         self._thinkers = Thinkers()
         self._driver = Driver(
             self.tables, ask or self._thinkers.ask, ask_aside or self._thinkers.ask_aside
         )
-        self._streams: Counter[str] = Counter()
 
     async def open(self) -> None:
         await self._driver.recover(time.time() - RECENT)
@@ -45,19 +45,8 @@ class House:
         self.wakes.close()
         await self._driver.close()
         await self._thinkers.close()
+        await self.limiter.close()
         await self.store.close()
-
-    @contextmanager
-    def stream(self, client: str) -> Iterator[None]:
-        """Room for one more open stream of that client. Raises a 429 when there is none."""
-        if self._streams[client] >= STREAMS_EACH or self._streams.total() >= STREAMS:
-            raise TooManyRequestsException("too_many_streams")
-        self._streams[client] += 1
-        try:
-            yield
-        finally:
-            self._streams[client] -= 1
-            self._streams += Counter()  # forget the clients that have none left
 
 
 @asynccontextmanager

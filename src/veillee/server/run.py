@@ -13,6 +13,7 @@ import uvicorn
 from veillee.server.app import create_app
 from veillee.server.house import House
 from veillee.server.settings import Settings
+from veillee.store.limiter import Limiter
 from veillee.store.sql import open_file
 
 
@@ -41,7 +42,9 @@ class _Server(uvicorn.Server):
 async def _run(settings: Settings, ready: Callable[[str], None]) -> None:
     settings.database.parent.mkdir(parents=True, exist_ok=True)
     store = await open_file(settings.database)
-    house = House(store)
+    limiter = Limiter(settings.limits_file, await store.secret("limits"))
+    await limiter.open()
+    house = House(store, limiter)
     config = uvicorn.Config(
         create_app(house, settings, await store.secret("forms")),
         settings.host,
@@ -50,6 +53,7 @@ async def _run(settings: Settings, ready: Callable[[str], None]) -> None:
         access_log=False,
         server_header=False,
         proxy_headers=settings.https,
+        forwarded_allow_ips=settings.proxy,
         timeout_graceful_shutdown=5,
     )
     await _Server(config, house, ready).serve()

@@ -7,6 +7,8 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
+from veillee.server.limits import USUAL, Limits
+
 
 def data_home() -> Path:
     """Where this user's programs keep their data, by the custom of the system."""
@@ -19,9 +21,17 @@ def data_home() -> Path:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """``database`` is a file; ``https`` says that people reach the server through HTTPS."""
+    """``database`` is a file; ``https`` says that people reach the server through a proxy that
+    speaks HTTPS, and ``proxy`` where that is: its word is taken on who asks."""
 
     database: Path
     host: str = "127.0.0.1"
     port: int = 8765
     https: bool = False
+    proxy: str = "127.0.0.1"
+    limits: Limits = USUAL
+
+    @property
+    def limits_file(self) -> Path:
+        """The limiter's file."""
+        return self.database.with_name(self.database.name + ".limits")

@@ -15,7 +15,7 @@ from litestar.response import Redirect
 from veillee.errors import Unreadable
 from veillee.games import GAMES, load, load_bots
 from veillee.live.feed import show
-from veillee.server import visitors
+from veillee.server import clients, visitors
 from veillee.server.forms import form_token
 from veillee.server.house import House, chance
 from veillee.server.house_rules import (
@@ -128,6 +128,7 @@ async def open_table(
     opening = Open(data.game, data.preset, given_options(ruleset.options, chosen))
     t = game_words(language, data.game)
     name = clean_name(data.name) or t("player.guest")
+    await house.limiter.spend(*clients.tables(request, settings))
     table_id = secrets.token_urlsafe(16)
     await house.tables.open(table_id, opening)
     player, cookie = await visitors.welcome(request, house.store, settings)

@@ -17,7 +17,7 @@ from veillee.errors import VeilleeError
 from veillee.games import load, load_bots
 from veillee.live.faults import tell
 from veillee.live.feed import Shown, feed, show
-from veillee.server import visitors
+from veillee.server import clients, visitors
 from veillee.server.forms import form_token
 from veillee.server.house import House, chance, shuffled
 from veillee.server.names import apart, bot_names, clean_name
@@ -26,6 +26,7 @@ from veillee.server.preferences import Preferences, preferred
 from veillee.server.settings import Settings
 from veillee.server.table_page import fragment, page
 from veillee.store import Visitor
+from veillee.store.limiter import TooMany
 from veillee.tables.commands import Act, Begin, Command, Deal, SetPace, Sit
 from veillee.tables.record import record as as_record
 from veillee.words import LANGUAGES
@@ -69,6 +70,7 @@ async def table(
 async def table_feed(
     request: AnyRequest,
     house: House,
+    settings: Settings,
     table_id: str,
     viewer: Viewer,
     after: str = "",
@@ -79,19 +81,20 @@ async def table_feed(
         viewer = replace(viewer, language=language)
     await house.tables.load(table_id)
     after = request.headers.get("Last-Event-ID", after)
-    client = viewer.player or (request.client.host if request.client else "")
+    rooms = clients.rooms(request, settings, viewer.player)
 
     async def sights() -> AsyncIterator[bytes]:
         try:
-            with house.stream(client):
+            async with house.limiter.stream(rooms, settings.limits.streams_in_all):
                 async for shown in feed(house.store, house.wakes, table_id, viewer.player, after):
                     yield b": \n\n" if shown is None else _event(table_id, shown, viewer)
+        except TooMany:  # somebody took the last place since we looked
+            return
         except Exception as error:  # the browser comes back for what it has missed
             tell("fault in a feed", error)
 
     # Asked for here as well: once the stream has begun there is no status to refuse it with.
-    with house.stream(client):
-        pass
+    await house.limiter.expect_room(rooms, settings.limits.streams_in_all)
     return Stream(sights(), media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
 
 
