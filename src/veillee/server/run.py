@@ -13,7 +13,7 @@ import uvicorn
 from veillee.server.app import create_app
 from veillee.server.house import House
 from veillee.server.settings import Settings
-from veillee.store.limiter import Limiter
+from veillee.store.limiter import Limiter, UnusableLimits
 from veillee.store.sql import open_file
 
 
@@ -43,7 +43,11 @@ async def _run(settings: Settings, ready: Callable[[str], None]) -> None:
     settings.database.parent.mkdir(parents=True, exist_ok=True)
     store = await open_file(settings.database)
     limiter = Limiter(settings.limits_file, await store.secret("limits"))
-    await limiter.open()
+    try:
+        await limiter.open()
+    except UnusableLimits:
+        await store.close()
+        raise
     house = House(store, limiter)
     config = uvicorn.Config(
         create_app(house, settings, await store.secret("forms")),
