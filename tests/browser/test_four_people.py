@@ -12,7 +12,7 @@ from tests.browser.conftest import Visits
 
 NAMES = ("Ann", "Bea", "Cid", "Dan")
 AROUND = ("bottom", "left", "top", "right")
-SIGN = "biting the lower lip"
+SIGN = "biting the lower lip: going for mordienne"
 
 
 def gather(visits: Visits) -> dict[str, Page]:
@@ -63,14 +63,13 @@ def turns(pages: dict[str, Page], count: int, done: str = "") -> Iterator[Page]:
 
 def make_sign(page: Page) -> None:
     """Say by a sign that one goes for mordienne, which is allowed with any cards."""
-    page.get_by_label("Make a sign").select_option("going for mordienne")
-    page.get_by_role("button", name="Make it").click()
+    page.locator("#signs").get_by_role("button", name="going for mordienne").click()
     expect(seat.plaque(page, "bottom").locator(".bubble")).to_contain_text(SIGN)
 
 
 def look_at(page: Page, whom: str) -> None:
     """Look there; the answer comes by the feed, so whatever was sent before has come as well."""
-    button = page.locator(".looks").get_by_role("button", name=whom, exact=True)
+    button = page.locator(".looks button", has_text=whom)
     button.click()
     expect(button).to_have_attribute("aria-pressed", "true")
 
@@ -112,11 +111,11 @@ def test_chant_discards_signs_and_surrender(visits: Visits) -> None:
     left, partner, right = (pages[seat.name_at(page, place)] for place in AROUND[1:])
     make_sign(page)
     expect(seat.plaque(partner, "top").locator(".bubble")).to_contain_text(SIGN)
-    expect(partner.locator("#live")).to_contain_text(f"{leader} makes a sign")
+    expect(partner.locator("#live")).to_contain_text(f"{leader} bites the lower lip")
     for enemy in (left, right):
-        look_at(enemy, "your own cards")
+        look_at(enemy, "Your own cards")
         assert signs_at(enemy) == 0
-        assert "makes a sign" not in enemy.locator("#live").inner_text()
+        assert "lower lip" not in enemy.locator("#live").inner_text()
 
     page.get_by_role("button", name="Offer to give the deal up").click()
     expect(left.locator("#status")).to_have_text(
@@ -124,7 +123,7 @@ def test_chant_discards_signs_and_surrender(visits: Visits) -> None:
     )
     expect(partner.locator(".bubble")).to_have_count(0)
     look_at(left, leader)
-    look_at(partner, "your own cards")
+    look_at(partner, "Your own cards")
     make_sign(page)
     expect(seat.plaque(left, "right").locator(".bubble")).to_contain_text(SIGN)
     look_at(partner, leader)
@@ -132,7 +131,7 @@ def test_chant_discards_signs_and_surrender(visits: Visits) -> None:
     assert signs_at(partner) == 0
     assert signs_at(right) == 0
 
-    left.get_by_role("button", name="Refuse: play on").click()
+    left.get_by_role("button", name="Refuse: undertake mordienne").click()
     assert acting(pages, seat.name_at(left, "bottom")) == leader
     for other in pages.values():
         expect(other.locator("#log .log")).to_contain_text("refuse")

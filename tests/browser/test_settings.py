@@ -53,7 +53,7 @@ def test_the_keys_can_be_switched_off(seated: Seated) -> None:
     expect(page.locator("#on-3c")).to_be_attached()
 
 
-@pytest.mark.parametrize("place", ["#pref-theme", "#pace", "#sign-choice"])
+@pytest.mark.parametrize("place", ["#pref-theme", "#pref-signs", "#pace"])
 def test_keys_are_dead_while_something_is_being_chosen(seated: Seated, place: str) -> None:
     """In a list a digit is a letter of what one looks for, never a card."""
     page, _ = seated(SIGNS)

@@ -35,6 +35,8 @@ class Pack:
     cards: tuple[str, ...]
     suits: tuple[str, ...]
     inks: frozenset[str]
+    others: tuple[str, ...] = ()
+    """Symbols that are no cards."""
     largest = 50_000
     """Bytes when compressed."""
 
@@ -50,7 +52,10 @@ class Pack:
         self, elements: list[ET.Element]
     ) -> None:
         symbols = [each for each in elements if local(each.tag) == "symbol"]
-        assert [each.get("id") for each in symbols] == [*self.cards, "card-back", *self.suits]
+        assert [each.get("id") for each in symbols] == [
+            *(*self.cards, "card-back"),
+            *(*self.suits, *self.others),
+        ]
         on_cards = symbols[: len(self.cards) + 1]
         assert {each.get("viewBox") for each in on_cards} == {"0 0 100 160"}
 

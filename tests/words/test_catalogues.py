@@ -21,7 +21,7 @@ from veillee.games.aluette.actions import ACTIONS, SIGNS, Look, Play, Sign
 from veillee.games.aluette.notation import write
 from veillee.server.errors import STATUS
 from veillee.server.house_rules import spell
-from veillee.server.pages import lesson, playable
+from veillee.server.pages import lesson, playable, web
 from veillee.server.preferences import choices_of
 from veillee.tables.decide import PACES
 from veillee.words import LANGUAGES, MissingMessage, Words, words
@@ -61,13 +61,16 @@ _CHOICES = [text for text in _PUBLIC if text in ("yes", "no", "surrender", "acce
 
 _PREFERENCES = {name: values for game in playable() for name, values in choices_of(game).items()}
 
+_KEYS = ["numbers", "arrows", "enter", "question"]
+_KEYS += [key for game in playable() for key in getattr(web(game), "KEYS", ())]
+
 _GIVEN: dict[str, Iterable[str]] = {
     "card.hu.*": load("alsos").cards,
     "choice.*": _CHOICES,
     "game.*": playable(),
     "gesture.*": SIGNS,
-    "help.*": ("numbers", "arrows", "enter", "question"),
-    "help.*.key": ("numbers", "arrows", "enter", "question"),
+    "help.*": _KEYS,
+    "help.*.key": _KEYS,
     "how.kontra.*": ("front", "back"),
     "how.rekontra.*": ("front", "back"),
     "lesson.announce.*": {each for columns in alsos_lesson.PRICES.values() for each in columns},
@@ -77,6 +80,9 @@ _GIVEN: dict[str, Iterable[str]] = {
     "lesson.group.*": "ARCV9876543",
     "lesson.run.*": map(str, range(3, 9)),
     "lesson.settle.*": alsos_lesson.SETTLED,
+    "look.*": ("left", "top", "right"),
+    "made.*": SIGNS,
+    "made.*.you": SIGNS,
     "lesson.signs.*": ("worthless", "mordienne"),
     "mark.*": ("wins", "tied"),
     "offer.*": ("kontra", "rekontra"),
@@ -94,6 +100,8 @@ _GIVEN: dict[str, Iterable[str]] = {
     "settings.pace.*": map(str, PACES),
     "sign.*": SIGNS,
     "start.state.*": ("waiting", "open", "over"),
+    "surrender.answer.*": ("concede", "bound"),
+    "surrender.offer.*": ("concede", "bound"),
     "status.*": ("chant", "discard", "bid", "front", "back"),
     "status.*.you": ("chant", "discard", "bid", "front", "back"),
     "suit.hu.*": "chds",

@@ -78,6 +78,8 @@ def _values(
         },
         "sounds": sounds_of(seen.game),
         "paces": PACES,
+        "scripts": getattr(game, "SCRIPTS", ()),
+        "keys": game.keys(seen.options) if hasattr(game, "keys") else (),
         "csrf": csrf,
     }
 

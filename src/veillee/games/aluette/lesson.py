@@ -19,7 +19,7 @@ from veillee.games.aluette.scoring import (
     surrendered,
     trick_winner,
 )
-from veillee.games.aluette.web import Teller
+from veillee.games.aluette.telling import Teller
 from veillee.words import Words
 
 SECTIONS = (

@@ -27,9 +27,10 @@ class Hidden:
 class View:
     """The deal and the match so far as ``seat`` knows them; ``seat`` None is a spectator.
 
-    ``hand``, ``discards``, ``look`` and ``legal`` are the viewer's own. ``counts`` are the cards
-    each seat holds; while a singer discards, the others see fifteen until all six are down.
-    ``signals`` are those the viewer made or saw, everybody's once the deal is over;
+    ``hand``, ``discards``, ``look`` and ``legal`` are the viewer's own; ``taken`` are the six that
+    they have from the talon as a singer. ``counts`` are the cards each seat holds; while a singer
+    discards, the others see fifteen until all six are down. ``signals`` are those the viewer made
+    or saw, everybody's once the deal is over;
     ``seen_by`` is empty in all of them.
     """
 
@@ -49,6 +50,7 @@ class View:
     answers: tuple[bool, ...]
     singers: tuple[Seat, ...]
     discards: Hand
+    taken: Hand
     offers: tuple[Seat, ...]
     replies: tuple[bool, ...]
     look: Seat | None
@@ -86,6 +88,7 @@ def view(match: Match[Options], state: State, seat: Seat | None) -> View:
         answers=state.answers,
         singers=state.singers,
         discards=Hand(0) if seat is None else state.discards[seat],
+        taken=_taken(state, seat),
         offers=state.offers,
         replies=state.replies,
         look=None if seat is None else state.looks[seat],
@@ -94,6 +97,13 @@ def view(match: Match[Options], state: State, seat: Seat | None) -> View:
         outcome=state.outcome,
         shown=Hidden(state.dealt, state.discards) if over else None,
     )
+
+
+def _taken(state: State, seat: Seat | None) -> Hand:
+    """The six cards from the talon that the seat took as a singer (7)."""
+    if seat is None or seat not in state.singers:
+        return Hand(0)
+    return Hand.of(state.dealt.talon[state.singers.index(seat) :: 2])
 
 
 def _knows(seat: Seat | None, signal: Signal) -> bool:

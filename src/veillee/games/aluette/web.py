@@ -9,37 +9,49 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from veillee.cards import Card
-from veillee.core.match import Seat, Side
+from veillee.core.match import Seat
 from veillee.games.aluette import art
-from veillee.games.aluette.actions import Action, Discard, Look, Play, Sign, Surrender
+from veillee.games.aluette.actions import Discard, Look, Play, Reply, Sign, Surrender
 from veillee.games.aluette.cues import SOUNDS, cues
 from veillee.games.aluette.deck import CLASS, NAMES, SUITS
 from veillee.games.aluette.notation import write
+from veillee.games.aluette.options import Options
 from veillee.games.aluette.rules import SEATS
 from veillee.games.aluette.scoring import SPOILED, DealOutcome, race_winner, trick_winner
+from veillee.games.aluette.signing import (
+    Gesture,
+    Watch,
+    all_made,
+    just_made,
+    offered,
+    place_of,
+    watches,
+    watching,
+)
 from veillee.games.aluette.state import Trick
+from veillee.games.aluette.telling import CardModel, Teller, card_model, log, news, result, status
 from veillee.games.aluette.view import View
 from veillee.words import Words
 
-PLACES = ("bottom", "left", "top", "right")
-"""Where a seat is on the screen, counted clockwise from the viewer's own."""
+PREFERENCES = {"signs": ("faces", "words"), "glance": ("5", "3", "8", "tap"), **SOUNDS}
+"""What a browser may choose for this game beside what it may choose for all, the default first:
+how signs are shown, how long those seen stay (in seconds, or until they are tapped), sounds."""
 
-PREFERENCES = SOUNDS
-"""What a browser may choose for this game beside what it may choose for all, the default first."""
+SCRIPTS = ("stays.js",)
+"""What the page runs besides the script of every table."""
+
+
+KEYS = ("look", "sign", "glance")
+
+
+def keys(options: Options) -> tuple[str, ...]:
+    """The keys at a table with those options, besides those of every table."""
+    return KEYS if options.signals else ()
+
 
 pack = art.sprite
-"""The SVG document with a symbol ``card-<name>`` for each card, ``card-back`` and the suits."""
-
-
-@dataclass(frozen=True, slots=True)
-class CardModel:
-    """A card that the viewer may see: its name in notation, its drawing, its words with how
-    strong it is and without."""
-
-    name: str
-    art: str
-    words: str
-    short: str
+"""The SVG document with a symbol ``card-<name>`` for each card, ``card-back``, the suits, and
+``gesture-<name>`` for each sign."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +93,8 @@ class Seated:
     cards: int
     tricks: int
     race: str
-    sign: str
-    gesture: str
+    watched: bool
+    signs: tuple[Gesture, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,12 +103,13 @@ class Choice:
 
     action: str
     label: str
-    chosen: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """One deal for one viewer."""
+    """One deal for one viewer. ``taken`` names the cards in hand that a singer has from the talon,
+    until six of the fifteen are laid away; ``hint`` is what a surrender brings, while one may be
+    offered or answered."""
 
     seats: tuple[Seated, ...]
     table: OnTable
@@ -104,46 +117,20 @@ class Board:
     spoiled: int
     tricks: int
     hand: tuple[CardModel, ...]
+    taken: tuple[str, ...]
     hand_is: str
     choices: tuple[Choice, ...]
-    looks: tuple[Choice, ...]
-    signs: tuple[Choice, ...]
+    hint: str
+    looks: tuple[Watch, ...]
+    watching: str
+    signs: tuple[Gesture, ...]
     your_turn: bool
     status: str
     cues: tuple[str, ...]
     news: tuple[str, ...]
     log: tuple[str, ...]
     shown: tuple[tuple[str, tuple[CardModel, ...]], ...]
-
-
-class Teller:
-    """Says things about the players of one table to one viewer, who is "you"."""
-
-    def __init__(self, words: Words, names: Sequence[str], you: Seat | None) -> None:
-        self.words = words
-        self.names = names
-        self.you = you
-
-    def tell(self, key: str, seat: Seat, **facts: object) -> str:
-        """The sentence of that key about ``seat``, in the second person where it is the viewer."""
-        if seat == self.you:
-            return self.words(f"{key}.you", **facts)
-        return self.words(key, player=self.names[seat], **facts)
-
-    def card(self, card: Card) -> str:
-        return self.words(f"card.{NAMES[card]}")
-
-    def reason(self, outcome: DealOutcome) -> str:
-        """Why the deal ended as it did, naming the rule that decided it."""
-        return self.words(
-            f"reason.{outcome.reason}",
-            player="" if outcome.winner is None else self.names[outcome.winner],
-            side="" if outcome.side is None else self._pair(outcome.side),
-            points=self.words("points", n=max(outcome.points)),
-        )
-
-    def _pair(self, side: Side) -> str:
-        return self.words("and").join((self.names[side], self.names[side + 2]))
+    signed: tuple[str, ...]
 
 
 def board(view: View, names: Sequence[str], words: Words, preferences: Mapping[str, str]) -> Board:
@@ -159,34 +146,25 @@ def board(view: View, names: Sequence[str], words: Words, preferences: Mapping[s
         tricks=len(view.tricks),
         hand=tuple(card_model(card, words) for card in sorted_hand(view, preferences["sort"])),
         hand_is=_hand_is(view),
+        taken=tuple(NAMES[card] for card in view.taken) if len(view.hand) > 9 else (),
         choices=_choices(view, words),
-        looks=_looks(view, teller),
-        signs=tuple(
-            Choice(write(_own(view), action), words(f"sign.{action.name}"))
-            for action in view.legal
-            if isinstance(action, Sign)
-        ),
+        hint=_hint(view, words),
+        looks=watches(view, teller),
+        watching=watching(view, teller),
+        signs=offered(view, teller),
         your_turn=view.to_act is not None and view.to_act == view.seat,
-        status=_status(view, teller),
+        status=status(view, teller),
         cues=cues(view),
-        news=_news(view, teller),
-        log=_log(view, teller),
+        news=news(view, teller),
+        log=log(view, teller),
         shown=_shown(view, teller),
+        signed=all_made(view, teller),
     )
 
 
 def reasons(outcomes: Sequence[DealOutcome], names: Sequence[str], words: Words) -> list[str]:
     """Why each deal of the match ended as it did, for the score sheet."""
     return [Teller(words, names, None).reason(outcome) for outcome in outcomes]
-
-
-def card_model(card: Card, words: Words) -> CardModel:
-    """The card with its name and how strong it is, in words."""
-    name = words(f"card.{NAMES[card]}")
-    level = CLASS[card] + 1
-    strength = words("strength.best") if level == 1 else words("strength", level=level)
-    spoken = words("card.spoken", card=name, strength=strength)
-    return CardModel(NAMES[card], f"card-{NAMES[card]}", spoken, name)
 
 
 def sorted_hand(view: View, sort: str) -> list[Card]:
@@ -202,21 +180,12 @@ def _own(view: View) -> Seat:
     return view.seat
 
 
-def _place(view: View, seat: Seat) -> str:
-    own = 2 if view.seat is None else view.seat
-    return PLACES[(seat - own) & 3]
-
-
 def _seated(view: View, teller: Teller, seat: Seat) -> Seated:
     winners = [trick.winner for trick in view.tricks]
     ahead, tied = race_winner(winners)
-    signal = next(
-        (each for each in reversed(view.signals) if each.maker == seat and each.at == view.clock),
-        None,
-    )
     return Seated(
         letter=SEATS[seat],
-        place=_place(view, seat),
+        place=place_of(seat, view.seat),
         name=teller.names[seat],
         you=seat == view.seat,
         partner=view.seat is not None and seat == (view.seat + 2) & 3,
@@ -226,9 +195,15 @@ def _seated(view: View, teller: Teller, seat: Seat) -> Seated:
         cards=view.counts[seat],
         tricks=winners.count(seat),
         race="" if seat != ahead else "first" if tied else "ahead",
-        sign="" if signal is None or view.outcome else teller.words(f"sign.{signal.name}"),
-        gesture="" if signal is None or view.outcome else teller.words(f"gesture.{signal.name}"),
+        watched=_watched(view, seat),
+        signs=just_made(view, teller, seat),
     )
+
+
+def _watched(view: View, seat: Seat) -> bool:
+    """Whether the viewer looks there: at the player, or at the cards that are their own."""
+    looked_at = view.seat if view.look is None else view.look
+    return seat == looked_at and any(isinstance(action, Look) for action in view.legal)
 
 
 def _current(view: View, teller: Teller) -> OnTable:
@@ -244,7 +219,11 @@ def _current(view: View, teller: Teller) -> OnTable:
             else teller.tell("trick.winning", winner)
         )
     return OnTable(
-        _played(view, teller, view.leader, view.trick), _place(view, view.leader), "", "", sentence
+        _played(view, teller, view.leader, view.trick),
+        place_of(view.leader, view.seat),
+        "",
+        "",
+        sentence,
     )
 
 
@@ -252,17 +231,11 @@ def _finished(view: View, teller: Teller, trick: Trick) -> OnTable:
     spoiled = trick.winner == SPOILED
     return OnTable(
         cards=_played(view, teller, trick.leader, trick.cards),
-        leader=_place(view, trick.leader),
+        leader=place_of(trick.leader, view.seat),
         finished="spoiled" if spoiled else "won",
-        to="" if spoiled else _place(view, trick.winner),
-        sentence=_result(teller, trick),
+        to="" if spoiled else place_of(trick.winner, view.seat),
+        sentence=result(teller, trick),
     )
-
-
-def _result(teller: Teller, trick: Trick) -> str:
-    if trick.winner == SPOILED:
-        return teller.tell("trick.spoiled", trick.leader)
-    return teller.tell("trick.won", trick.winner)
 
 
 def _played(view: View, teller: Teller, leader: Seat, cards: Sequence[Card]) -> tuple[Played, ...]:
@@ -271,7 +244,7 @@ def _played(view: View, teller: Teller, leader: Seat, cards: Sequence[Card]) -> 
     return tuple(
         Played(
             card=card_model(card, teller.words),
-            place=_place(view, (leader + index) & 3),
+            place=place_of((leader + index) & 3, view.seat),
             player=teller.names[(leader + index) & 3],
             mark=mark if CLASS[card] == best else "",
         )
@@ -296,99 +269,24 @@ def _choices(view: View, words: Words) -> tuple[Choice, ...]:
         for action in view.legal
         if not isinstance(action, (Play, Discard, Sign, Look))
     ]
-    return tuple(Choice(text, words(f"choice.{text}")) for text in texts)
-
-
-def _looks(view: View, teller: Teller) -> tuple[Choice, ...]:
-    def label(action: Look) -> str:
-        return teller.words("look.cards") if action.at is None else teller.names[action.at]
-
+    bound = view.options.surrender == "bound"  # to refuse is then to undertake mordienne
     return tuple(
-        Choice(write(_own(view), action), label(action), chosen=action.at == view.look)
-        for action in view.legal
-        if isinstance(action, Look)
+        Choice(
+            text,
+            words("choice.refuse.bound" if bound and text == "refuse" else f"choice.{text}"),
+        )
+        for text in texts
     )
 
 
-def _status(view: View, teller: Teller) -> str:
-    """What the table waits for, as the viewer is told."""
-    if view.outcome is not None:
-        return teller.reason(view.outcome)
-    turn = view.to_act
-    assert turn is not None
-    if view.phase == "reply":
-        return teller.tell("status.reply", turn, offerer=teller.names[view.offers[-1]])
-    if view.phase == "play":
-        return teller.tell("status.follow" if view.trick else "status.lead", turn)
-    return teller.tell(f"status.{view.phase}", turn)
-
-
-def _said(teller: Teller, seat: Seat, action: Action) -> str:
-    """One public action as a sentence."""
-    if isinstance(action, Play):
-        return teller.tell("said.play", seat, card=teller.card(action.card))
-    if isinstance(action, Surrender):
-        return teller.tell("said.surrender", seat)
-    return teller.tell(f"said.{write(seat, action)}", seat)
-
-
-def _trick_log(teller: Teller, leader: Seat, cards: Sequence[Card]) -> list[str]:
-    return [_said(teller, (leader + index) & 3, Play(card)) for index, card in enumerate(cards)]
-
-
-def _before_play(view: View, teller: Teller) -> list[str]:
-    """The chant and the surrenders."""
-    lines = []
-    for index, yes in enumerate(view.answers):
-        seat = (view.dealer + 1 + index) & 3
-        lines.append(teller.tell("said.yes" if yes else "said.no", seat))
-    if view.singers:
-        first, second = (teller.names[seat] for seat in view.singers)
-        lines.append(teller.words("said.chant", first=first, second=second))
-    for index, seat in enumerate(view.offers):
-        lines.append(teller.tell("said.surrender", seat))
-        if index < len(view.replies):
-            answer = "accept" if view.replies[index] else "refuse"
-            lines.append(teller.tell(f"said.{answer}", (seat + 1) & 3))
-    return lines
-
-
-def _log(view: View, teller: Teller) -> tuple[str, ...]:
-    """All that was public in this deal, in order; surrenders before the cards of the trick."""
-    lines = _before_play(view, teller)
-    for trick in view.tricks:
-        lines += [*_trick_log(teller, trick.leader, trick.cards), _result(teller, trick)]
-    lines += _trick_log(teller, view.leader, view.trick)
-    if view.outcome is not None:
-        lines.append(teller.reason(view.outcome))
-    return tuple(lines)
-
-
-def _news(view: View, teller: Teller) -> tuple[str, ...]:
-    """What happened last, for those who listen."""
-    lines: list[str] = []
-    if view.outcome is not None and not view.tricks:
-        lines = [*_before_play(view, teller)[-1:], teller.reason(view.outcome)]
-    elif view.trick:
-        lines = _trick_log(teller, view.leader, view.trick)[-1:]
-    elif view.tricks:
-        trick = view.tricks[-1]
-        lines = [*_trick_log(teller, trick.leader, trick.cards)[-1:], _result(teller, trick)]
-        if view.outcome is not None:
-            lines.append(teller.reason(view.outcome))
-    else:
-        lines = _before_play(view, teller)[-1:]
-    lines += [
-        teller.tell(
-            "said.sign",
-            each.maker,
-            gesture=teller.words(f"gesture.{each.name}"),
-            sign=teller.words(f"sign.{each.name}"),
-        )
-        for each in view.signals
-        if each.at == view.clock and view.outcome is None
-    ]
-    return tuple(lines)
+def _hint(view: View, words: Words) -> str:
+    """What a surrender brings, for whoever may offer or answer one."""
+    for action in view.legal:
+        if isinstance(action, Surrender):
+            return words(f"surrender.offer.{view.options.surrender}")
+        if isinstance(action, Reply):
+            return words(f"surrender.answer.{view.options.surrender}")
+    return ""
 
 
 def _shown(view: View, teller: Teller) -> tuple[tuple[str, tuple[CardModel, ...]], ...]:

@@ -101,6 +101,7 @@ function show(html) {
   document.title = sight().dataset.title;
   countChosen();
   keepFocus(focused, place);
+  document.dispatchEvent(new Event("shown"));
 }
 
 /* What is new is added to the live region line by line, so that nothing is lost to those who
@@ -277,6 +278,8 @@ document.addEventListener("click", (event) => {
     return;
   }
   for (const lifted of document.querySelectorAll(".lifted")) lifted.classList.remove("lifted");
+  const near = event.target.closest("[data-press]");
+  if (near && !event.target.closest("[data-stays]")) document.getElementById(near.dataset.press).click();
   if (event.target.closest("#trick") && waiting.length) release();
 });
 
@@ -302,9 +305,11 @@ main.addEventListener("keydown", (event) => {
   if (body.dataset.keys !== "yes" || event.ctrlKey || event.altKey || event.metaKey) return;
   const typing = event.target.closest("input:not([type=checkbox]), select, textarea");
   if (typing) return;
-  const cards = handCards();
+  const row = numbered(event.target);
+  const cards = row || handCards();
   const at = cards.indexOf(document.activeElement);
   if (event.key === "?") help();
+  else if (named(event)) reach(named(event));
   else if (event.key === "ArrowRight" || event.key === "ArrowLeft") {
     if (!cards.length || event.target.closest(".scroll, .log")) return;
     const step = event.key === "ArrowRight" ? 1 : -1;
@@ -317,6 +322,23 @@ main.addEventListener("keydown", (event) => {
   } else return;
   event.preventDefault();
 });
+
+/* A row of buttons of its own, where arrows and numbers act instead of in the hand. */
+function numbered(target) {
+  const row = target.closest("[data-numbered]");
+  return row && [...row.querySelectorAll("button")];
+}
+
+/* What the page names a key for: a button is pressed, a group is gone to. */
+function named(event) {
+  const key = event.shiftKey ? `Shift+${event.key}` : event.key;
+  return document.querySelector(`[data-key="${CSS.escape(key)}"]`);
+}
+
+function reach(element) {
+  if (element.nodeName === "BUTTON") element.click();
+  else element.querySelector("button").focus();
+}
 
 function help() {
   document.getElementById("help").showModal();
@@ -338,4 +360,5 @@ helpButton.addEventListener("click", help);
 
 countChosen();
 main.focus({ preventScroll: true });
+document.dispatchEvent(new Event("shown"));
 connect();

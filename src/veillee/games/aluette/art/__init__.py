@@ -1,7 +1,8 @@
 """The Aluette pack, printed from hand-drawn SVG fragments into one sprite.
 
 `parts.svg` holds the suit signs, the pips and what stands among them; `figures/` one file for
-each card that has a picture. This module lays out the pips; `veillee.art` prints.
+each card that has a picture, `signs/` the faces and hands of the signs players make. This module
+lays out the pips; `veillee.art` prints.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from veillee import art
+from veillee.games.aluette.actions import SIGNS
 from veillee.games.aluette.deck import NAMES, SUITS
 
 RANK_INK = {"d": "#8a5a0c", "c": "#a32a22", "b": "#42652a", "e": "#2a4180"}
@@ -70,9 +72,28 @@ def card(name: str) -> str:
     return art.card("".join(_pips(rank, suit)) + art.figure(__name__, name) + corners)
 
 
+def sign_symbol(name: str) -> str:
+    """The symbol that a sign of the list is drawn under."""
+    return f"gesture-{name.replace(':', '-')}"
+
+
+def gesture(name: str) -> str:
+    """A sign of the list as a face or a hand, to be put in a viewBox of -31 -31 62 62."""
+    drawing, _, times = name.partition(":")
+    drawn = "".join(art.printed(art.read(__name__, f"signs/{drawing}.svg")))
+    # The mouth opens once for each ace; a still picture counts them beside it.
+    counted = "".join(art.use("time", 24.2, -23 + 9 * time) for time in range(int(times or 0)))
+    return art.element("g", art.LINE, art.element("use", {"href": "#frame"}) + drawn + counted)
+
+
 @cache
 def sprite() -> str:
-    """One SVG document with a symbol for each card, the back and the four suit signs."""
+    """One SVG document with a symbol for each card, the back, the four suit signs and each
+    sign that players make."""
     cards = [art.card_symbol(f"card-{name}", card(name)) for name in (*NAMES, "back")]
     suits = [art.suit_symbol(f"suit-{suit}", f"sign-{suit}") for suit in SUITS]
-    return art.document(cards + suits, __name__)
+    signs = [
+        art.element("symbol", {"id": sign_symbol(name), "viewBox": "-31 -31 62 62"}, gesture(name))
+        for name in SIGNS
+    ]
+    return art.document(cards + suits + signs, __name__)
