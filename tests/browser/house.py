@@ -46,6 +46,12 @@ class House:
         self._process.send_signal(signal.SIGKILL)
         self._process.wait(10)
 
+    def stop(self) -> int:
+        """Ask the server to stop, as whoever hosts it does; its exit status."""
+        assert self._process is not None
+        self._process.terminate()
+        return self._process.wait(10)
+
     def close(self) -> None:
         """Stop what still runs, and whatever a killed server left behind."""
         assert self._process is not None

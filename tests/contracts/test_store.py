@@ -13,7 +13,7 @@ from unittest.mock import patch
 import pytest
 
 from tests.contracts.backends import BACKENDS
-from veillee.store import Conflict, Store
+from veillee.store import Conflict, Gone, Store
 from veillee.tables.events import Acted, DealBegun, Event, MatchBegun, PaceSet, SeatTaken
 from veillee.tables.events import TableOpened as Opened
 
@@ -48,7 +48,7 @@ def test_events_come_back_as_they_went_in(backend: str, tmp_path: Path) -> None:
         await store.append("t", 0, EVENTS[:3])
         await store.append("t", 3, EVENTS[3:])
         await store.append("other", 0, EVENTS[:1])
-        for after in range(len(EVENTS) + 2):
+        for after in range(len(EVENTS) + 1):
             assert await store.load("t", after) == EVENTS[after:]
         assert await store.load("nothing") == []
 
@@ -292,3 +292,95 @@ def test_no_token_lies_in_the_database(backend: str, tmp_path: Path) -> None:
 
     keep(backend, tmp_path, run)
     expect_no_token()
+
+
+def test_a_removed_table_is_gone_and_stays_so(backend: str, tmp_path: Path) -> None:
+    """Its events and its seats, from every question the store answers and from the disk; whoever
+    was reading is told, who writes late is refused, and other tables are as they were."""
+
+    async def run(store: Store) -> None:
+        for table in ("t", "other"):
+            await store.append(table, 0, EVENTS[:3], ["somebody"])
+            await store.append(table, 3, EVENTS[3:])
+        for expected in (0, 1, len(EVENTS) - 1, len(EVENTS) + 1):
+            with pytest.raises(Conflict):
+                await store.remove("t", expected)
+        assert await store.load("t") == EVENTS
+        assert len(await store.tables_of("somebody")) == 2
+
+        await store.remove("t", len(EVENTS))
+        assert await store.load("t") == []
+        assert await store.tables_of("somebody") == ["other"]
+        assert await store.used_since(0) == ["other"]
+        for after in (1, len(EVENTS)):
+            with pytest.raises(Gone):
+                await store.load("t", after)
+            with pytest.raises(Conflict):
+                await store.append("t", after, EVENTS[:1])
+        with pytest.raises(Conflict):
+            await store.remove("t", len(EVENTS))
+        assert await store.load("t") == []
+        assert await store.load("other") == EVENTS
+
+    keep(backend, tmp_path, run)
+
+
+def test_of_a_removal_and_an_append_one_wins(backend: str, tmp_path: Path) -> None:
+    """At the same version and moment: either the event is there and the table with it, or the
+    table is gone and the event was refused."""
+
+    async def run(store: Store) -> None:
+        second = await BACKENDS[backend](tmp_path)
+        for number in range(30):
+            table = f"t{number}"
+            await store.append(table, 0, EVENTS[:2], ["somebody"])
+            results = await asyncio.gather(
+                second.append(table, 2, EVENTS[3:4]),
+                store.remove(table, 2),
+                return_exceptions=True,
+            )
+            assert sorted(map(type, results), key=str) == [type(None), Conflict], results
+            expected = [] if results[1] is None else [*EVENTS[:2], EVENTS[3]]
+            assert await store.load(table) == expected
+        await second.close()
+
+    keep(backend, tmp_path, run)
+
+
+def test_a_sweep_takes_what_nobody_uses(backend: str, tmp_path: Path) -> None:
+    """The tables whose last event is older, each whole; tokens that have ended; and without a
+    moment no table at all."""
+
+    async def run(store: Store) -> None:
+        now = time.time()
+        await store.admit("young")
+        for table, days in (("old", 40), ("woken", 40), ("new", 1)):
+            with patch("time.time", return_value=now - days * 86400):
+                await store.append(table, 0, EVENTS[:2], ["somebody"])
+        with patch("time.time", return_value=now - 400 * 86400):
+            await store.admit("ended")
+        await store.append("woken", 2, EVENTS[3:4])
+        assert await store.sweep(None) == []
+        assert set(await store.tables_of("somebody")) == {"old", "woken", "new"}
+        assert await store.sweep(now - 30 * 86400) == ["old"]
+        assert await store.sweep(now - 30 * 86400) == []
+        assert set(await store.tables_of("somebody")) == {"woken", "new"}
+        assert await store.load("old") == []
+        assert await store.load("woken") == [*EVENTS[:2], EVENTS[3]]
+        assert await store.visitor("young") is not None
+        with patch("time.time", return_value=now - 400 * 86400):
+            assert await store.visitor("ended") is None
+
+    keep(backend, tmp_path, run)
+
+
+def test_what_was_removed_is_not_on_the_disk(backend: str, tmp_path: Path) -> None:
+    """Once the database is closed no file holds a name or a card of it."""
+
+    async def run(store: Store) -> None:
+        name = SeatTaken(0, "somebody", "Perpetua-who-left")
+        await store.append("t", 0, [EVENTS[0], name], ["somebody"])
+        await store.remove("t", 2)
+
+    keep(backend, tmp_path, run)
+    assert all(b"Perpetua-who-left" not in file.read_bytes() for file in tmp_path.iterdir())

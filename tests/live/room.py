@@ -11,7 +11,7 @@ from random import Random
 from tests.tables.walk import BOTS, Log, chance, seated
 from veillee.games.aluette.actions import Discard, Look, Sign
 from veillee.games.aluette.notation import write
-from veillee.live.feed import Shown, feed
+from veillee.live.feed import Farewell, Shown, feed
 from veillee.live.tables import Tables
 from veillee.live.wakes import Wakes
 from veillee.store.sql import open_store
@@ -85,6 +85,7 @@ class Watcher:
         self.player = player
         self.shown: list[Shown] = []
         self.alive = 0
+        self.farewell: Farewell | None = None
         self.ended = False
         self._feed = feed(tables.store, tables.wakes, TABLE, player, after)
         self._more = asyncio.Condition()
@@ -94,6 +95,8 @@ class Watcher:
         async for shown in self._feed:
             if shown is None:
                 self.alive += 1
+            elif isinstance(shown, Farewell):
+                self.farewell = shown
             else:
                 self.shown.append(shown)
             async with self._more:

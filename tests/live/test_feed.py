@@ -20,8 +20,10 @@ from tests.tables.walk import (
     secretly,
 )
 from veillee.live import feed as feeding
+from veillee.live.feed import Farewell
 from veillee.live.tables import NoSuchTable
-from veillee.tables.commands import Begin
+from veillee.tables.commands import Begin, SetPace
+from veillee.tables.decide import Refused
 
 VIEWERS = (*PEOPLE, None)
 
@@ -145,6 +147,39 @@ def test_all_feeds_end_when_the_process_closes(tmp_path: Path) -> None:
             for watcher in (*watchers, Watcher(tables, None)):
                 async with asyncio.timeout(2):
                     await watcher.until(ended=True)
+                assert watcher.farewell is Farewell.CLOSING
+
+    asyncio.run(run())
+
+
+def test_all_feeds_of_a_deleted_table_end(tmp_path: Path) -> None:
+    """At once, whoever looks on, and with the reason; there is nothing left to load, nor for a
+    process that had the table in memory."""
+
+    async def run() -> None:
+        log = begun(Random(6))
+        async with room(tmp_path) as tables, room(tmp_path) as others:
+            await lay(tables, log.events)
+            assert (await others.load(TABLE)).version == len(log.events)
+            watchers = [Watcher(tables, viewer) for viewer in VIEWERS]
+            for watcher in watchers:
+                await watcher.until(shown=1)
+            with pytest.raises(Refused, match="not_seated"):
+                await tables.remove(TABLE, None)
+            with pytest.raises(Refused, match="not_yours_alone"):
+                await tables.remove(TABLE, PEOPLE[1])
+            await tables.remove(TABLE, PEOPLE[0])
+            for watcher in watchers:
+                async with asyncio.timeout(2):
+                    await watcher.until(ended=True)
+                assert watcher.farewell is Farewell.GONE
+            for process in (tables, others):
+                with pytest.raises(NoSuchTable):
+                    await process.load(TABLE)
+                with pytest.raises(NoSuchTable):
+                    await process.ask(TABLE, SetPace(PEOPLE[0], 0.4))
+            assert await tables.store.load(TABLE) == []
+            assert not tables.wakes._waiting
 
     asyncio.run(run())
 

@@ -131,6 +131,8 @@ class Feed:
         self.person = person
         self.events: list[tuple[str, str]] = []
         self.comments = 0
+        self.farewell: list[str] = []
+        """The last event's name and sentence, where the feed said why it ends."""
         self.ended = False
         self._more = asyncio.Condition()
 
@@ -143,6 +145,8 @@ class Feed:
                 self.person.got.append(("event", event))
                 if event.startswith(b":"):
                     self.comments += 1
+                elif event.startswith(b"event: "):
+                    self.farewell = event.decode().removeprefix("event: ").split("\ndata: ")
                 else:
                     found = re.fullmatch(r"id: (\S+)\n(.*)", event.decode(), re.DOTALL)
                     assert found, event
@@ -152,6 +156,12 @@ class Feed:
         self.ended = True
         async with self._more:
             self._more.notify_all()
+
+    async def until_end(self, seconds: float = 15) -> list[str]:
+        """Wait until the feed has ended; its farewell."""
+        async with asyncio.timeout(seconds), self._more:
+            await self._more.wait_for(lambda: self.ended)
+        return self.farewell
 
     async def until(self, count: int, seconds: float = 15) -> list[tuple[str, str]]:
         """Wait until so many events have come."""
@@ -168,12 +178,13 @@ async def site(
     ask: Ask | None = no_bots,
     secret: str = SECRET,
     limits: Limits = GENEROUS,
+    keep: int | None = None,
 ) -> AsyncIterator[Site]:
     """A server on a free port for as long as the block lasts."""
     settings = Settings(folder / "tables.sqlite3", https=https, limits=limits)
     limiter = Limiter(settings.limits_file, secret)
     await limiter.open()
-    house = House(await open_file(settings.database), limiter, ask, ask and no_asides)
+    house = House(await open_file(settings.database), limiter, ask, ask and no_asides, keep=keep)
     config = uvicorn.Config(
         create_app(house, settings, secret),
         "127.0.0.1",

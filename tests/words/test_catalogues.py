@@ -19,6 +19,7 @@ from veillee.games.alsos import lesson as alsos_lesson
 from veillee.games.aluette import lesson as aluette_lesson
 from veillee.games.aluette.actions import ACTIONS, SIGNS, Look, Play, Sign
 from veillee.games.aluette.notation import write
+from veillee.live.feed import Farewell
 from veillee.server.errors import STATUS
 from veillee.server.house_rules import spell
 from veillee.server.pages import lesson, playable, web
@@ -67,6 +68,7 @@ _KEYS += [key for game in playable() for key in getattr(web(game), "KEYS", ())]
 _GIVEN: dict[str, Iterable[str]] = {
     "card.hu.*": load("alsos").cards,
     "choice.*": _CHOICES,
+    "farewell.*": [each.value for each in Farewell],
     "game.*": playable(),
     "gesture.*": SIGNS,
     "help.*": _KEYS,

@@ -60,13 +60,22 @@ def serve(
             help="With --https: the proxy's address or network, whose word on who asks is taken."
         ),
     ] = "127.0.0.1",
+    keep: Annotated[
+        int | None,
+        typer.Option(
+            min=1,
+            max=36500,
+            metavar="DAYS",
+            help="Delete tables not used for that many days. [default: keep them for ever]",
+        ),
+    ] = None,
 ) -> None:
     """Serve the tables until stopped."""
 
     def ready(address: str) -> None:
         print(f"Veillée is at {address}", flush=True)
 
-    _serve(host, port, database, ready, https=https, proxy=proxy)
+    _serve(host, port, database, ready, https=https, proxy=proxy, keep=keep)
 
 
 def _serve(

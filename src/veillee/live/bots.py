@@ -145,6 +145,8 @@ class Driver:
                 moves = self._moved[table_id]
                 try:
                     acted = await self._act_once(table_id)
+                except NoSuchTable:
+                    return
                 except Exception as error:
                     # A worker killed, a database out of reach, a bot at fault: the table waits,
                     # and goes on when it can.
@@ -160,12 +162,10 @@ class Driver:
 
     async def _act_once(self, table_id: str) -> bool:
         """Let the bots do what they do out of turn, where it is a moment for that, then the bot
-        whose turn it is take its decision; False when it is no bot's turn."""
+        whose turn it is take its decision; False when it is no bot's turn. Raises NoSuchTable
+        when the table has been deleted."""
         clock = asyncio.get_running_loop().time
-        try:
-            table = await self._tables.load(table_id)
-        except NoSuchTable:
-            return False
+        table = await self._tables.load(table_id)
         begun, wait = clock(), table.pace
         if self._is_moment(table_id, table):
             chosen = await self._asides(table)

@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
+from enum import Enum
 
 from veillee.live.tables import NoSuchTable
 from veillee.live.wakes import Wakes
-from veillee.store import Store
+from veillee.store import Gone, Store
 from veillee.tables.events import MatchBegun
 from veillee.tables.seen import Seen, see
 from veillee.tables.table import Table, evolve
@@ -36,6 +37,15 @@ class Shown:
         return f"{self.match}.{self.count}"
 
 
+class Farewell(Enum):
+    """Why a feed ends."""
+
+    GONE = "gone"
+    """The table has been deleted."""
+    CLOSING = "closing"
+    """The house closes; the table is kept."""
+
+
 class Follower:
     """One viewer reading one log."""
 
@@ -53,7 +63,11 @@ class Follower:
         """
         after = 0 if self._table is None else self._table.version
         sights: list[Shown] = []
-        for event in await self._store.load(self._table_id, after):
+        try:
+            events = await self._store.load(self._table_id, after)
+        except Gone:
+            raise NoSuchTable("no_such_table") from None
+        for event in events:
             self._table = evolve(self._table, event)
             if self._last is None or isinstance(event, MatchBegun):
                 sights = []
@@ -76,11 +90,11 @@ async def show(store: Store, table_id: str, player: str | None) -> Shown:
 
 async def feed(
     store: Store, wakes: Wakes, table_id: str, player: str | None, after: str
-) -> AsyncIterator[Shown | None]:
+) -> AsyncIterator[Shown | Farewell | None]:
     """What the viewer sees after the sight ``after`` (its id, or anything when none), for ever.
 
     None is a sign of life; it comes after so much silence and never because of what the viewer
-    may not see. Ends when the process closes. Raises NoSuchTable.
+    may not see. A farewell is the last. Raises NoSuchTable where there is no table at first.
     """
     follower = Follower(store, table_id, player)
     clock = asyncio.get_running_loop().time
@@ -102,4 +116,9 @@ async def feed(
                 yield None
                 silent = clock()
             moved.clear()
-            sights = await follower.news()
+            try:
+                sights = await follower.news()
+            except NoSuchTable:
+                yield Farewell.GONE
+                return
+        yield Farewell.CLOSING

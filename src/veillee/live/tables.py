@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
+from contextlib import suppress
 
 from veillee.errors import VeilleeError
 from veillee.live.wakes import Wakes
-from veillee.store import Conflict, Store
+from veillee.store import Conflict, Gone, Store
 from veillee.tables.commands import Command
-from veillee.tables.decide import decide
+from veillee.tables.decide import Refused, decide
 from veillee.tables.table import Table, evolve, fold
 
 KEPT = 512
@@ -32,7 +33,11 @@ class Tables:
     async def load(self, table_id: str) -> Table:
         """The table as its log has it now. Raises NoSuchTable."""
         known = self._kept.get(table_id)
-        news = await self.store.load(table_id, 0 if known is None else known.version)
+        try:
+            news = await self.store.load(table_id, 0 if known is None else known.version)
+        except Gone:
+            self._kept.pop(table_id, None)
+            raise NoSuchTable("no_such_table") from None
         table = fold(news, known)
         if table is None:
             raise NoSuchTable("no_such_table")
@@ -48,6 +53,27 @@ class Tables:
     async def open(self, table_id: str, command: Command) -> None:
         """A new log. Raises what ``decide`` raises."""
         await self.store.append(table_id, 0, decide(None, command))
+
+    async def remove(self, table_id: str, player: str | None) -> None:
+        """Delete the table, then wake those who look at it. Raises NoSuchTable or Refused."""
+        while True:
+            table = await self.load(table_id)
+            if not table.may_delete(player):
+                raise Refused("not_seated" if table.seat_of(player) is None else "not_yours_alone")
+            with suppress(Conflict):
+                await self.store.remove(table_id, table.version)
+                break
+        self.forget([table_id])
+
+    async def sweep(self, unused_since: float | None) -> None:
+        """Delete what has ended and the tables not used since that moment."""
+        self.forget(await self.store.sweep(unused_since))
+
+    def forget(self, table_ids: Iterable[str]) -> None:
+        """Those tables are gone: whoever looks at one is woken and finds nothing."""
+        for table_id in table_ids:
+            self._kept.pop(table_id, None)
+            self.wakes.wake(table_id)
 
     async def ask(self, table_id: str, command: Command, players: Collection[str] = ()) -> Table:
         """Decide, store, then wake; decided anew when somebody else was first.

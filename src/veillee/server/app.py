@@ -34,6 +34,7 @@ HANDLERS = [
     table.deal,
     table.act,
     table.pace,
+    table.delete,
     preferences.set_preferences,
     static.static,
     static.favicon,

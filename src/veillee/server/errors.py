@@ -25,7 +25,7 @@ STATUS: dict[type[VeilleeError], int] = {
     BadOptions: 400,
     Unreadable: 400,
 }
-REFUSED = {"not_seated": 403, "no_such_pace": 400}
+REFUSED = {"not_seated": 403, "not_yours_alone": 403, "not_sure": 400, "no_such_pace": 400}
 """Refusals that mean somebody else's seat or no pace at all; all others mean that the table has
 moved on."""
 

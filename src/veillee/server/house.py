@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 import time
 from collections.abc import AsyncIterator
@@ -9,13 +10,15 @@ from contextlib import asynccontextmanager
 
 from veillee.core.ruleset import AnyRuleset
 from veillee.live.bots import Ask, AskAside, Driver, Thinkers
+from veillee.live.faults import tell
 from veillee.live.tables import Tables
 from veillee.live.wakes import Wakes
 from veillee.store import Store
 from veillee.store.limiter import Limiter
 from veillee.tables.commands import Shuffle
 
-RECENT = 2 * 86400.0
+DAY = 86400.0
+RECENT = 2 * DAY
 """Bots of tables used within this many seconds go on after a restart."""
 
 
@@ -28,21 +31,43 @@ class House:
         limiter: Limiter,
         ask: Ask | None = None,
         ask_aside: AskAside | None = None,
+        *,
+        keep: int | None = None,
     ) -> None:
+        """Tables not used for ``keep`` days are deleted."""
         self.store = store
         self.limiter = limiter
         self.wakes = Wakes()
         self.tables = Tables(store, self.wakes)
+        self._keep = keep
+        self._sweeping: asyncio.Task[None] | None = None
         self._thinkers = Thinkers()
         self._driver = Driver(
             self.tables, ask or self._thinkers.ask, ask_aside or self._thinkers.ask_aside
         )
 
     async def open(self) -> None:
+        await self._sweep()
+        self._sweeping = asyncio.create_task(self._keep_sweeping())
         await self._driver.recover(time.time() - RECENT)
+
+    async def _sweep(self) -> None:
+        since = None if self._keep is None else time.time() - self._keep * DAY
+        await self.tables.sweep(since)
+
+    async def _keep_sweeping(self) -> None:
+        while True:
+            await asyncio.sleep(DAY)
+            try:
+                await self._sweep()
+            except Exception as error:  # tomorrow again
+                tell("fault while sweeping", error)
 
     async def close(self) -> None:
         self.wakes.close()
+        if self._sweeping is not None:
+            self._sweeping.cancel()
+            await asyncio.gather(self._sweeping, return_exceptions=True)
         await self._driver.close()
         await self._thinkers.close()
         await self.limiter.close()

@@ -48,7 +48,7 @@ async def _run(settings: Settings, ready: Callable[[str], None]) -> None:
     except UnusableLimits:
         await store.close()
         raise
-    house = House(store, limiter)
+    house = House(store, limiter, keep=settings.keep)
     config = uvicorn.Config(
         create_app(house, settings, await store.secret("forms")),
         settings.host,

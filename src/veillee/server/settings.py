@@ -22,7 +22,8 @@ def data_home() -> Path:
 @dataclass(frozen=True, slots=True)
 class Settings:
     """``database`` is a file; ``https`` says that people reach the server through a proxy that
-    speaks HTTPS, and ``proxy`` where that is: its word is taken on who asks."""
+    speaks HTTPS, and ``proxy`` where that is: its word is taken on who asks.
+    Tables are kept for ``keep`` days after they were last used, or for ever."""
 
     database: Path
     host: str = "127.0.0.1"
@@ -30,6 +31,7 @@ class Settings:
     https: bool = False
     proxy: str = "127.0.0.1"
     limits: Limits = USUAL
+    keep: int | None = None
 
     @property
     def limits_file(self) -> Path:

@@ -14,6 +14,10 @@ class Conflict(VeilleeError):
     """Somebody else appended first; nothing was written. Load again and decide again."""
 
 
+class Gone(VeilleeError):
+    """The table's log, of which more was to be read, has been deleted."""
+
+
 @dataclass(frozen=True, slots=True)
 class Visitor:
     """Someone who came back with a token we gave. ``renew`` when the token is old enough to be
@@ -27,7 +31,10 @@ class Store(Protocol):
     """Every backend keeps this contract; tests/contracts holds each to it."""
 
     async def load(self, table: str, after: int = 0) -> list[Event]:
-        """The table's events from version ``after`` + 1 on; empty for an unknown table."""
+        """The table's events from version ``after`` + 1 on; empty for an unknown table.
+
+        Raises Gone where no event ``after`` is there any more.
+        """
 
     async def append(
         self, table: str, expected: int, events: Sequence[Event], players: Collection[str] = ()
@@ -36,6 +43,14 @@ class Store(Protocol):
 
         ``players`` take a seat with them. Raises Conflict.
         """
+
+    async def remove(self, table: str, expected: int) -> None:
+        """Delete the table at that version and everything that hangs on it; no late append brings
+        it back. Raises Conflict."""
+
+    async def sweep(self, unused_since: float | None) -> list[str]:
+        """Delete tokens that have ended, and as by ``remove`` the tables without an event since
+        that moment; which tables those were."""
 
     async def tables_of(self, player: str) -> list[str]:
         """The tables where that person sits, the last used first; at most twenty."""

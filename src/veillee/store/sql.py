@@ -8,17 +8,18 @@ import secrets
 import time
 from collections.abc import Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
 import sqlalchemy as sa
 from sqlalchemy.exc import DatabaseError, IntegrityError
 
-from veillee.store import Conflict, Visitor
+from veillee.store import Conflict, Gone, Visitor
 from veillee.store.migrate import UnknownRevision, upgrade
 from veillee.store.schema import events as log
+from veillee.store.schema import metadata, sittings, visitors
 from veillee.store.schema import secrets as own_secrets
-from veillee.store.schema import sittings, visitors
 from veillee.tables.events import Event, decode, encode
 
 T = TypeVar("T")
@@ -27,6 +28,8 @@ THREADS = 4
 YEAR = 366 * 86400.0
 FRESH = 30 * 86400.0
 """A token younger than this is not replaced."""
+_HANGING = [each for each in metadata.sorted_tables if "table_id" in each.c]
+"""Whatever belongs to a table and goes with it."""
 GRACE = 60.0
 """A token that has been replaced is good for this long."""
 
@@ -66,6 +69,8 @@ def _prepare_sqlite(connection: Any, record: object) -> None:
         cursor.execute("PRAGMA journal_mode=WAL")
         # FULL: an acknowledged action survives a power cut, not only a killed process.
         cursor.execute("PRAGMA synchronous=FULL")
+        # What is deleted is overwritten, not only left out of the index.
+        cursor.execute("PRAGMA secure_delete=ON")
     except Exception:
         connection.close()
         raise
@@ -102,10 +107,14 @@ class SqlStore:
     async def load(self, table: str, after: int = 0) -> list[Event]:
         query = (
             sa.select(log.c.body)
-            .where(log.c.table_id == table, log.c.version > after)
+            .where(log.c.table_id == table, log.c.version >= after)
             .order_by(log.c.version)
         )
         bodies = await self._read(lambda connection: connection.scalars(query).all())
+        if after:
+            if not bodies:
+                raise Gone("no_such_table")
+            bodies = bodies[1:]
         return [decode(body) for body in bodies]
 
     async def append(
@@ -132,6 +141,34 @@ class SqlStore:
             await self._write(add)
         except IntegrityError as error:
             raise Conflict("conflict", table=table, version=expected) from error
+
+    async def remove(self, table: str, expected: int) -> None:
+        def delete(connection: sa.Connection) -> None:
+            gone = connection.execute(sa.delete(log).where(log.c.table_id == table))
+            # Versions are dense, so that as many events are as many versions.
+            if gone.rowcount != expected:
+                raise Conflict("conflict", table=table, version=expected)
+            for each in _HANGING:
+                connection.execute(sa.delete(each).where(each.c.table_id == table))
+
+        await self._write(delete)
+
+    async def sweep(self, unused_since: float | None) -> list[str]:
+        ended = sa.delete(visitors).where(visitors.c.ends <= time.time())
+        await self._write(lambda connection: connection.execute(ended))
+        if unused_since is None:
+            return []
+        unused = (
+            sa.select(log.c.table_id, sa.func.max(log.c.version))
+            .group_by(log.c.table_id)
+            .having(sa.func.max(log.c.at) < unused_since)
+        )
+        removed = []
+        for table, version in await self._read(lambda found: found.execute(unused).all()):
+            with suppress(Conflict):  # somebody has just used it
+                await self.remove(table, version)
+                removed.append(table)
+        return removed
 
     async def tables_of(self, player: str) -> list[str]:
         last = sa.func.max(log.c.at)

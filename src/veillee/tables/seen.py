@@ -24,7 +24,7 @@ class Seen:
 
     ``deal`` is the game's own view. ``results`` are (dealer, outcome) of the deals scored;
     ``dealt`` counts the deals dealt, so that with ``matches`` and the view's clock a decision
-    can be named. Equal values look the same, to the byte.
+    can be named; ``may_delete`` is for this viewer. Equal values look the same, to the byte.
     """
 
     game: str
@@ -40,6 +40,7 @@ class Seen:
     results: tuple[tuple[Seat, Outcome], ...]
     deal: Any
     dealing: bool
+    may_delete: bool
 
 
 def see(table: Table, player: str | None) -> Seen:
@@ -65,4 +66,5 @@ def see(table: Table, player: str | None) -> Seen:
         ),
         deal=None if match is None or state is None else table.ruleset.view(match, state, seat),
         dealing=table.dealing,
+        may_delete=table.may_delete(player),
     )

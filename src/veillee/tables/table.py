@@ -55,6 +55,8 @@ class Table:
     given: dict[str, Any]
     options: Any
     players: tuple[Player | None, ...]
+    opener: str | None = None
+    """The id of the person who sat down first."""
     version: int = 0
     pace: float = PACE
     matches: int = 0
@@ -69,6 +71,11 @@ class Table:
             if sitting is not None and sitting.id == player:
                 return seat
         return None
+
+    def may_delete(self, player: str | None) -> bool:
+        """Whoever sits there alone with bots, and among several people whoever opened it."""
+        people = [each.id for each in self.players if each is not None and each.bot is None]
+        return player in people and (len(people) == 1 or player == self.opener)
 
     @property
     def to_act(self) -> Seat | None:
@@ -112,7 +119,9 @@ def _change(table: Table, event: Event) -> Table:
         case SeatTaken(seat, player, name, bot):
             taken = Player(player, name, bot)
             return replace(
-                table, players=(*table.players[:seat], taken, *table.players[seat + 1 :])
+                table,
+                players=(*table.players[:seat], taken, *table.players[seat + 1 :]),
+                opener=table.opener or (player if bot is None else None),
             )
         case PaceSet(seconds):
             return replace(table, pace=seconds)

@@ -16,20 +16,21 @@ from litestar.response import Redirect, Stream
 from veillee.errors import VeilleeError
 from veillee.games import load, load_bots
 from veillee.live.faults import tell
-from veillee.live.feed import Shown, feed, show
+from veillee.live.feed import Farewell, Shown, feed, show
 from veillee.server import clients, visitors
 from veillee.server.forms import form_token
 from veillee.server.house import House, chance, shuffled
 from veillee.server.names import apart, bot_names, clean_name
-from veillee.server.pages import game_words
+from veillee.server.pages import HERE, game_words
 from veillee.server.preferences import Preferences, preferred
 from veillee.server.settings import Settings
 from veillee.server.table_page import fragment, page
 from veillee.store import Visitor
 from veillee.store.limiter import TooMany
 from veillee.tables.commands import Act, Begin, Command, Deal, SetPace, Sit
+from veillee.tables.decide import Refused
 from veillee.tables.record import record as as_record
-from veillee.words import LANGUAGES
+from veillee.words import LANGUAGES, words
 
 AnyRequest = Request[Any, Any, Any]
 
@@ -87,7 +88,7 @@ async def table_feed(
         try:
             async with house.limiter.stream(rooms, settings.limits.streams_in_all):
                 async for shown in feed(house.store, house.wakes, table_id, viewer.player, after):
-                    yield b": \n\n" if shown is None else _event(table_id, shown, viewer)
+                    yield _event(table_id, shown, viewer)
         except TooMany:  # somebody took the last place since we looked
             return
         except Exception as error:  # the browser comes back for what it has missed
@@ -98,7 +99,13 @@ async def table_feed(
     return Stream(sights(), media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
 
 
-def _event(table_id: str, shown: Shown, viewer: Viewer) -> bytes:
+def _event(table_id: str, shown: Shown | Farewell | None, viewer: Viewer) -> bytes:
+    if shown is None:
+        return b": \n\n"
+    if isinstance(shown, Farewell):
+        t = words(viewer.language, HERE)
+        sentence = t(f"farewell.{shown.value}")
+        return f"event: {shown.value}\ndata: {sentence}\n\n".encode()
     html = fragment(table_id, shown, viewer.language, viewer.prefs, viewer.csrf)
     data = "\n".join(f"data: {line.strip()}" for line in html.splitlines() if line.strip())
     return f"id: {shown.id}\n{data}\n\n".encode()
@@ -233,3 +240,24 @@ async def pace(
     data: Annotated[PaceForm, Body(media_type=URL_ENCODED)],
 ) -> Response[None]:
     return await _ask(request, house, table_id, SetPace(viewer.player or "", data.pace))
+
+
+class DeleteForm(msgspec.Struct):
+    sure: str = ""
+
+
+@post("/t/{table_id:str}/delete")
+async def delete(
+    request: AnyRequest,
+    house: House,
+    table_id: str,
+    viewer: Viewer,
+    data: Annotated[DeleteForm, Body(media_type=URL_ENCODED)],
+) -> Response[None]:
+    """The table and all that is kept of it, for good."""
+    if data.sure != "yes":
+        raise Refused("not_sure")
+    await house.tables.remove(table_id, viewer.player)
+    if "application/json" in request.headers.get("Accept", ""):
+        return Response(None, status_code=204)
+    return Redirect("/", status_code=303)

@@ -111,13 +111,16 @@ const SAID = 12;
 const news = () => [...document.querySelectorAll("#news p")].map((line) => line.textContent);
 
 function say(heard) {
-  const live = document.getElementById("live");
   for (const text of news()) {
-    if (heard.includes(text)) continue;
-    const line = document.createElement("p");
-    line.textContent = text;
-    live.append(line);
+    if (!heard.includes(text)) announce(text);
   }
+}
+
+function announce(text) {
+  const live = document.getElementById("live");
+  const line = document.createElement("p");
+  line.textContent = text;
+  live.append(line);
   while (live.children.length > SAID) live.firstChild.remove();
 }
 
@@ -170,24 +173,58 @@ observer.observe(sight(), { attributes: true, attributeFilter: ["data-id"] });
 /* The feed. A hidden tab gives its connection back: browsers have only six to a server. */
 
 let stream = null;
+let gone = false;
 let last = sight().dataset.id;
 
 function connect() {
-  if (stream || document.hidden) return;
+  if (stream || gone || document.hidden) return;
   const query = new URLSearchParams({ after: last, language: document.documentElement.lang });
   stream = new EventSource(`${body.dataset.feed}?${query}`);
   stream.onmessage = (event) => {
     last = event.lastEventId;
     arrive(event.data);
   };
-  stream.onopen = () => { document.getElementById("connection").hidden = true; };
+  stream.addEventListener("closing", (event) => notice(event.data));
+  stream.addEventListener("gone", (event) => leave(event.data));
+  stream.onopen = () => {
+    document.getElementById("connection").hidden = true;
+    document.getElementById("notice").hidden = true;
+  };
   stream.onerror = () => {
-    document.getElementById("connection").hidden = false;
+    if (document.getElementById("notice").hidden) document.getElementById("connection").hidden = false;
     if (stream && stream.readyState === EventSource.CLOSED) {
       disconnect();
-      setTimeout(connect, 3000);
+      lookAgain();
     }
   };
+}
+
+/* Refused for good, or only for now? A table that is gone has a page that says so. */
+async function lookAgain() {
+  try {
+    const answer = await fetch(location.pathname, { headers: { Accept: "application/json" } });
+    if (answer.status === 404) return leave((await answer.json()).sentence);
+  } catch { /* the house is not there yet */ }
+  setTimeout(connect, 3000);
+}
+
+function notice(sentence) {
+  const place = document.getElementById("notice");
+  place.querySelector("p").textContent = sentence;
+  place.hidden = false;
+  document.getElementById("connection").hidden = true;
+  announce(sentence);
+}
+
+function leave(sentence) {
+  gone = true;
+  disconnect();
+  notice(sentence);
+  waiting.length = 0;
+  sight().inert = true;
+  const way = document.querySelector("#notice a");
+  way.hidden = false;
+  way.focus();
 }
 
 function disconnect() {
@@ -229,7 +266,7 @@ async function send(form, button) {
     if (!answer.ok) complain((await answer.json()).sentence);
     else if (holding !== null && sight().dataset.id === left) release();
   } catch {
-    document.getElementById("connection").hidden = false;
+    complain(document.getElementById("complaint").dataset.lost);
   }
 }
 
