@@ -107,7 +107,7 @@ def test_text_tells_the_chant_the_signs_and_the_surrender(printed: Printed) -> N
     assert "West discards king of cups." in out
     out = printed("replay", DATA / "records" / "aluette-bound-failed.json")
     assert "South refuses, and so undertakes mordienne for North–South." in out
-    assert "the mordienne undertaken was not made: East–West score 2." in out
+    assert "the mordienne undertaken was not made: East–West score 2 points." in out
     out = printed("replay", DATA / "records" / "aluette-surrender-accepted.json")
     assert "accepts the surrender." in out
 

@@ -1,5 +1,5 @@
-"""Every page in the reader's language: the browser's, or the one chosen; in Hungarian no word of
-English is left, whatever is played."""
+"""Every page in the reader's language: the browser's, or the one chosen; in no other language is a
+word of English left, whatever is played."""
 
 from __future__ import annotations
 
@@ -46,7 +46,22 @@ ENGLISH = frozenset(
         """,
     )
 )
-"""Words that any English page is full of, none of which is Hungarian."""
+"""Words that any English page is full of."""
+
+OTHERS = LANGUAGES[1:]
+
+SHARED = {"fr": {"points"}}
+"""Those among them that are words of another language too."""
+
+ACCEPT = {"hu": "hu-HU,hu;q=0.9,en;q=0.8", "fr": "fr-CA,fr;q=0.9,en;q=0.8"}
+"""What a browser in that language asks for."""
+
+STALE = {
+    "hu": "Az asztalnál közben továbbment a játék; nem történt semmi",
+    "fr": "La table a avancé entre-temps\u202f; rien n'a été fait",
+}
+NO_TABLE = {"hu": "Ezen a címen nincs asztal.", "fr": "Il n'y a pas de table à cette adresse."}
+GUEST = {"hu": "Vendég", "fr": "Convive"}
 
 
 def of_text(text: str) -> set[str]:
@@ -61,13 +76,13 @@ def of_messages(said: Words) -> set[str]:
 
 
 @cache
-def english() -> frozenset[str]:
-    """Every word of our English that is none of our Hungarian."""
-    by_language = [
-        set().union(*(of_messages(game_words(language, game)) for game in playable()))
-        for language in ("en", "hu")
-    ]
-    return frozenset({*ENGLISH, *by_language[0]} - by_language[1])
+def english(language: str) -> frozenset[str]:
+    """Every word of our English that is none of that language as we write it."""
+    ours, other = (
+        set().union(*(of_messages(game_words(each, game)) for game in playable()))
+        for each in ("en", language)
+    )
+    return frozenset({*ENGLISH, *ours} - other)
 
 
 _SPOKEN = re.compile(r'(?:aria-label|title|placeholder|data-(?:why|chosen|title))="([^"]*)"')
@@ -79,14 +94,15 @@ def read_out(html: str) -> str:
     return unescape(f"{re.sub('<[^>]*>', ' ', html)} {spoken}")
 
 
-def expect_hungarian(html: str) -> None:
+def expect_no_english(language: str, html: str) -> None:
     text = read_out(html)
-    assert not of_text(text) & english(), sorted(of_text(text) & english())
+    assert not of_text(text) & english(language), sorted(of_text(text) & english(language))
     assert "{" not in text
 
 
-def hungarian(person: Person) -> Person:
-    person.client.headers["Accept-Language"] = "hu-HU,hu;q=0.9,en;q=0.8"
+def speaking(language: str, person: Person) -> Person:
+    """The person with a browser in that language."""
+    person.client.headers["Accept-Language"] = ACCEPT[language]
     return person
 
 
@@ -107,59 +123,80 @@ async def first_event(person: Person, table: str, **params: str) -> str:
     raise AssertionError("the feed ended")
 
 
-def test_hungarian_has_none_of_the_commonest_english_words() -> None:
+@pytest.mark.parametrize("language", OTHERS)
+def test_no_language_has_the_commonest_english_words(language: str) -> None:
     """So that the search for them in pages cannot be blunted by our own catalogues."""
     for game in playable():
-        assert not ENGLISH & of_messages(game_words("hu", game))
-    assert len(english()) > 500
+        found = ENGLISH & of_messages(game_words(language, game))
+        assert found == SHARED.get(language, set())
+    assert len(english(language)) > 500
 
 
-def test_the_browser_s_first_language_of_ours_is_chosen() -> None:
-    assert choose_language("hu-HU,hu;q=0.9,en;q=0.8") == "hu"
-    assert choose_language("fr,hu;q=0.9,en;q=0.8") == "hu"
-    assert choose_language("en-GB,en;q=0.9,hu;q=0.1") == "en"
-    assert choose_language("fr,de") == "en"
+@pytest.mark.parametrize(
+    ("accepted", "language"),
+    [
+        ("hu-HU,hu;q=0.9,en;q=0.8", "hu"),
+        ("de,hu;q=0.9,en;q=0.8", "hu"),
+        ("en-GB,en;q=0.9,hu;q=0.1", "en"),
+        ("fr", "fr"),
+        ("fr-CA", "fr"),
+        ("FR-fr,en;q=0.5", "fr"),
+        ("de-CH, fr-CH;q=0.9, en;q=0.8", "fr"),
+        ("en;q=0.3,fr;q=0.7", "fr"),
+        ("fr;q=0,en", "en"),
+        ("fr;q=much,hu", "hu"),
+        ("de,it", "en"),
+        ("*", "en"),
+        ("", "en"),
+    ],
+)
+def test_the_browser_s_first_language_of_ours_is_chosen(accepted: str, language: str) -> None:
+    """The one it likes best; of equals the one it names first (RFC 9110, 12.5.4)."""
+    assert choose_language(accepted) == language
 
 
-def test_a_hungarian_browser_gets_hungarian_everywhere(tmp_path: Path) -> None:
+@pytest.mark.parametrize("language", OTHERS)
+def test_a_browser_gets_its_language_everywhere(tmp_path: Path, language: str) -> None:
     """Pages, the lobby, the feed, and what is said of errors, in both forms."""
 
     async def body(here: Site) -> None:
-        me = hungarian(here.person("me"))
+        me = speaking(language, here.person("me"))
         for game in playable():
             for company in ("bots", "friends"):
-                table = await opened(me, game=game, preset=game_words("hu", game)("start.preset"))
+                preset = game_words(language, game)("start.preset")
+                table = await opened(me, game=game, preset=preset)
                 for path in ("/", f"/t/{table}"):
                     answer = await me.get(path)
-                    assert '<html lang="hu"' in answer.text
-                    expect_hungarian(answer.text)
+                    assert f'<html lang="{language}"' in answer.text
+                    expect_no_english(language, answer.text)
                 event = await first_event(me, table)
-                assert words("hu", HERE)("settings.title") in event, company
-                expect_hungarian(event.replace("\nid:", " ").replace("data:", ""))
+                assert words(language, HERE)("settings.title") in event, company
+                expect_no_english(language, event.replace("\nid:", " ").replace("data:", ""))
             answer = await me.get(f"/rules/{game}")
-            assert '<html lang="hu"' in answer.text
-            expect_hungarian(answer.text)
+            assert f'<html lang="{language}"' in answer.text
+            expect_no_english(language, answer.text)
         for path in ("/nothing", "/t/nothing", "/rules/nothing"):
             answer = await me.get(path)
-            assert '<html lang="hu"' in answer.text
-            expect_hungarian(answer.text)
+            assert f'<html lang="{language}"' in answer.text
+            expect_no_english(language, answer.text)
         answer = await me.post(f"/t/{table}/begin", {"again": 77})
-        assert answer.json()["sentence"].startswith("Az asztalnál közben továbbment a játék")
+        assert answer.json()["sentence"].startswith(STALE[language])
         answer = await me.post("/t/nothing/begin", {"again": 0}, json=False)
-        assert sentence(answer) == "Ezen a címen nincs asztal."
-        assert 'name="Vendég"' not in answer.text
+        assert sentence(answer) == NO_TABLE[language]
+        assert f'name="{GUEST[language]}"' not in answer.text
 
     serve(tmp_path, body)
 
 
-def test_errors_of_a_game_are_told_in_hungarian(tmp_path: Path) -> None:
+@pytest.mark.parametrize("language", OTHERS)
+def test_errors_of_a_game_are_told_in_the_language(tmp_path: Path, language: str) -> None:
     async def body(here: Site) -> None:
-        me = hungarian(here.person("me"))
+        me = speaking(language, here.person("me"))
         rules = ["surrender=bound", "mordienne=false"]
         wrong = {"game": "aluette", "preset": "school", "option": rules}
         answer = await me.post("/tables", wrong)
         key = "error.bound_needs_mordienne"
-        said = game_words("hu", "aluette")(key)
+        said = game_words(language, "aluette")(key)
         assert answer.json()["sentence"] == said[0].upper() + said[1:]
 
     serve(tmp_path, body)
@@ -170,8 +207,9 @@ def test_the_language_chosen_beats_the_browser_s(tmp_path: Path) -> None:
 
     async def body(here: Site) -> None:
         for person, asked, chosen in (
-            (hungarian(here.person("me")), "hu", "en"),
-            (here.person("other"), "en", "hu"),
+            (speaking("hu", here.person("me")), "hu", "en"),
+            (speaking("fr", here.person("her")), "fr", "hu"),
+            (here.person("other"), "en", "fr"),
         ):
             table = await opened(person)
             for language in ("auto", chosen, "auto", "xx", asked):
@@ -197,13 +235,14 @@ def test_the_start_page_offers_the_languages_by_their_own_names(tmp_path: Path) 
         buttons = re.compile(
             r'<button class="quiet" name="language" value="(..)" lang="\1" ([^>]*)>(\w+)</button>'
         )
-        for language in ("hu", "en"):
+        for language in ("hu", "fr", "en"):
             await prefer(me, language)
             answer = await me.get("/")
             found = {value: (mark, name) for value, mark, name in buttons.findall(answer.text)}
             assert {value: name for value, (_, name) in found.items()} == {
                 "en": "English",
                 "hu": "Magyar",
+                "fr": "Français",
             }
             marked = {value for value, (mark, _) in found.items() if mark}
             assert marked == {language}
@@ -215,21 +254,24 @@ def test_a_feed_keeps_the_language_of_its_page(tmp_path: Path) -> None:
     """Also where another has been chosen since, in another tab."""
 
     async def body(here: Site) -> None:
-        me = hungarian(here.person("me"))
+        me = speaking("hu", here.person("me"))
         table = await opened(me)
         await prefer(me, "en")
-        for language, expected in (("hu", "hu"), ("en", "en"), ("xx", "en"), ("", "en")):
+        for language, expected in (("hu", "hu"), ("fr", "fr"), ("xx", "en"), ("", "en")):
             event = await first_event(me, table, language=language)
             assert words(expected, HERE)("settings.title") in event
 
     serve(tmp_path, body)
 
 
-def test_whoever_gives_no_name_is_a_guest_in_their_language(tmp_path: Path) -> None:
+@pytest.mark.parametrize("language", OTHERS)
+def test_whoever_gives_no_name_is_a_guest_in_their_language(tmp_path: Path, language: str) -> None:
     async def body(here: Site) -> None:
-        me = hungarian(here.person("me"))
+        me = speaking(language, here.person("me"))
         table = await here.house.tables.load(await opened(me))
-        assert [each.name for each in table.players if each and each.bot is None] == ["Vendég"]
+        assert [each.name for each in table.players if each and each.bot is None] == [
+            GUEST[language]
+        ]
 
     serve(tmp_path, body)
 
@@ -345,37 +387,45 @@ def test_every_sight_can_be_told_in_every_language(game: str) -> None:
                 prefs = rng.choice(list(preference_sets(game)))
                 for language in LANGUAGES:
                     html = fragment("table", seen, language, prefs, "token")
-                    if language == "hu":
-                        expect_hungarian(html)
+                    if language != "en":
+                        expect_no_english(language, html)
                 shown += 1
-        html = page("table", seen, "hu", prefs, "token")
-        assert '<html lang="hu"' in html
-        expect_hungarian(html)
+        for language in OTHERS:
+            html = page("table", seen, language, prefs, "token")
+            assert f'<html lang="{language}"' in html
+            expect_no_english(language, html)
     assert shown > 500
     assert ends > 20
 
 
 @pytest.mark.parametrize(
-    ("pack", "jack", "ace"),
-    [("hungarian", "makk alsó", "zöld ász"), ("international", "treff bubi", "pikk ász")],
+    ("language", "pack", "jack", "ace"),
+    [
+        ("hu", "hungarian", "makk alsó", "zöld ász"),
+        ("hu", "international", "treff bubi", "pikk ász"),
+        ("fr", "hungarian", "l'alsó de glands", "l'as de feuilles"),
+        ("fr", "international", "le valet de trèfle", "l'as de pique"),
+    ],
 )
-def test_the_cards_of_alsos_bear_their_hungarian_names(pack: str, jack: str, ace: str) -> None:
+def test_the_cards_of_alsos_bear_their_names(language: str, pack: str, jack: str, ace: str) -> None:
     """Those of the pack that the reader plays with, at the table too."""
-    say = game_words("hu", "alsos")
+    say = game_words(language, "alsos")
     family = "card.hu" if pack == "hungarian" else "card"
     assert (say(f"{family}.Jc"), say(f"{family}.As")) == (jack, ace)
     rng = Random(5)
     walk = Walk("alsos", {}, rng)
     for _, table in zip(range(3), walk.on(), strict=False):
         seen = see(table, "p0")
-    html = fragment("table", Shown(1, 0, seen), "hu", read({"pack": pack}), "token")
-    labels = re.findall(r'<button id="card-(\w\w)"[^>]*aria-label="([^":]*)', html)
+    html = fragment("table", Shown(1, 0, seen), language, read({"pack": pack}), "token")
+    labels = re.findall(r'<button id="card-(\w\w)"[^>]*aria-label="([^":\u202f]*)', html)
     assert len(labels) == 8
     for name, label in labels:
-        assert label == say(f"{family}.{name}")
+        assert unescape(label) == say(f"{family}.{name}")
 
 
 def test_the_luettes_keep_their_french_names() -> None:
-    say = game_words("hu", "aluette")
-    assert say("card.3d") == "érme hármas, Monsieur"
-    assert say("card.2c") == "kehely kettes, la Vache"
+    hungarian, french = (game_words(language, "aluette") for language in ("hu", "fr"))
+    assert hungarian("card.3d") == "érme hármas, Monsieur"
+    assert hungarian("card.2c") == "kehely kettes, la Vache"
+    assert french("card.3d") == "le 3 de deniers, Monsieur"
+    assert french("card.2c") == "le 2 de coupes, la Vache"

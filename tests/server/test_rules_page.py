@@ -57,8 +57,8 @@ class Read(HTMLParser):
 
     @property
     def said(self) -> str:
-        """The text with single spaces."""
-        return " ".join(self.text.split())
+        """The text with single spaces; those that do not break stay."""
+        return re.sub(r"[ \n]+", " ", self.text).strip()
 
     def all(self, attribute: str) -> list[str]:
         """That attribute of every tag that has it."""
@@ -117,8 +117,10 @@ def test_every_option_and_preset_is_there(game: str, language: str) -> None:
         assert t(f"preset.{preset}.help") in read.said
         for option, value in given.items():
             word = value_word(t, option, value)
-            assert f"{t(f'option.{option}')}: {word}" in read.said
-            assert f"{t(f'preset.{preset}')}: {word}" in read.said
+            told = f"{t(f'option.{option}')}{t('colon')}{word}"
+            assert told in read.said
+            told = f"{t(f'preset.{preset}')}{t('colon')}{word}"
+            assert told in read.said
             assert spell(value) != spell(getattr(usual, option))
 
 

@@ -38,7 +38,9 @@ def _match(played: Replay, say: Words) -> Iterator[str]:
     ruleset = played.record.ruleset
     yield from _heading(played.record, ruleset, say)
     if played.draw is not None:
-        cards = "; ".join(_word(say, "card", ruleset.cards[card]) for card in played.draw.turned)
+        cards = say("semicolon").join(
+            _word(say, "card", ruleset.cards[card]) for card in played.draw.turned
+        )
         yield say("record.draw", cards=cards)
     for number, deal in enumerate(played.deals, 1):
         yield ""
@@ -91,7 +93,7 @@ def _result(ruleset: AnyRuleset, match: Match[Any], say: Words) -> str:
 
 
 def _score(ruleset: AnyRuleset, match: Match[Any], say: Words) -> str:
-    return ", ".join(
+    return say("comma").join(
         f"{_side(ruleset, side, say)} {points}" for side, points in enumerate(match.score)
     )
 

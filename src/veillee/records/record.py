@@ -224,7 +224,7 @@ def _cards(ruleset: AnyRuleset, value: object, place: str) -> tuple[Card, ...]:
 
 def _size(where: str, cards: Collection[Card], size: int, place: str) -> None:
     if len(cards) != size:
-        raise BadRecord(place, "wrong_size", where=where, size=size, found=len(cards))
+        raise BadRecord(place, "wrong_size", where=where, size=size, n=len(cards))
 
 
 def _once(where: str, cards: Iterable[Card], ruleset: AnyRuleset, place: str) -> None:

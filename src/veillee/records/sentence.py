@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from veillee.words import Words
 
 _LONGEST = 60
+_SPACES = "\u00a0\u202f"
+"""Those that do not break, which French sets before some stops."""
 
 
 class _Bare(str):
@@ -33,7 +35,7 @@ def sentence(error: VeilleeError, language: str = "en") -> str:
     facts = {name: _shown(value, say) for name, value in error.facts.items()}
     key = f"error.{error.code}"
     text = say(key, **facts) if key in say else error.code
-    return one_line(f"{error.place}: {text}" if isinstance(error, BadRecord) else text)
+    return one_line(f"{error.place}{say('colon')}{text}" if isinstance(error, BadRecord) else text)
 
 
 def catalogue(game: object, language: str = "en") -> Words:
@@ -57,7 +59,9 @@ def has_module(name: str) -> bool:
 
 def one_line(text: str) -> str:
     """The text with every character that does not print replaced."""
-    return "".join(letter if letter.isprintable() else "\ufffd" for letter in text)
+    return "".join(
+        letter if letter.isprintable() or letter in _SPACES else "\ufffd" for letter in text
+    )
 
 
 def _shown(value: object, say: Words) -> object:

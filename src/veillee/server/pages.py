@@ -108,9 +108,23 @@ def render(template: str, language: str, values: Mapping[str, Any]) -> str:
 
 
 def choose_language(accepted: str) -> str:
-    """The first of our languages that the browser asks for, else the first we have."""
+    """The language of ours that the browser likes best, the first it names of several; else the
+    first we have (RFC 9110, 12.5.4)."""
+    best, liked = LANGUAGES[0], 0.0
     for part in accepted.split(","):
-        language = part.split(";")[0].strip().lower().split("-")[0]
-        if language in LANGUAGES:
-            return language
-    return LANGUAGES[0]
+        name, _, quality = part.partition(";")
+        language = name.strip().lower().split("-")[0]
+        if language in LANGUAGES and (liking := _quality(quality)) > liked:
+            best, liked = language, liking
+    return best
+
+
+def _quality(text: str) -> float:
+    """``q=0.8`` as a number, 1 where nothing is said, 0 where it is none."""
+    name, _, value = text.partition("=")
+    if not text:
+        return 1.0
+    try:
+        return float(value) if name.strip().lower() == "q" else 0.0
+    except ValueError:
+        return 0.0

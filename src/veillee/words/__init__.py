@@ -9,13 +9,14 @@ in English too, so that English wording can change without touching another lang
 from __future__ import annotations
 
 import gettext
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 
 from babel.messages.pofile import read_po
 
-LANGUAGES = ("en", "hu")
+LANGUAGES = ("en", "hu", "fr")
 """The languages that are complete, the first for whoever asks for none of them."""
 
 
@@ -51,10 +52,17 @@ class Words:
 @cache
 def words(language: str, *packages: str) -> Words:
     """The shared messages in that language, with those of the packages named."""
+    folders = [files(__name__), *(files(package) / "words" for package in packages)]
+    return gathered(language, folders)
+
+
+def gathered(language: str, folders: Iterable[Traversable]) -> Words:
+    """The messages of ``<language>.po`` in each folder, a later one before an earlier; their
+    ``Plural-Forms`` say which form a number asks for, so a language may have any number of them."""
     messages: dict[str, tuple[str, ...]] = {}
     plural: Callable[[int], int] = int
-    for place in (files(__name__), *(files(package) / "words" for package in packages)):
-        with (place / f"{language}.po").open("rb") as file:
+    for folder in folders:
+        with (folder / f"{language}.po").open("rb") as file:
             catalog = read_po(file, locale=language)
         plural = gettext.c2py(catalog.plural_expr)
         for message in catalog:

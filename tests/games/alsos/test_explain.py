@@ -39,8 +39,8 @@ def test_every_deal_is_told_to_its_bill() -> None:
                 outcome.bill
             )
             for seat, name in enumerate("AB"):
-                points = f"{outcome.card_points[seat]} card points"
-                assert f"{name}: {points}, {outcome.meld_points[seat]} meld points." in lines
+                points = f"card points {outcome.card_points[seat]}"
+                assert f"{name}: {points}, meld points {outcome.meld_points[seat]}." in lines
 
 
 def test_a_void_deal_says_so() -> None:

@@ -81,7 +81,7 @@ def _followed(say: Words, effect: object) -> Iterator[str]:
         case MeldsTold(told):
             for each in told:
                 said = told_word(say, each, lambda family, name: say(f"{family}.{name}"))
-                yield f"  {seat_word(say, each.seat)}: {said}"
+                yield "  " + say("told", player=seat_word(say, each.seat), words=said)
         case TrickTaken(trick):
             yield "  " + say("replay.taken", player=seat_word(say, trick.winner))
 
@@ -147,8 +147,9 @@ def told_word(say: Words, told: Told, of: Callable[[str, str], str]) -> str:
     elif told.word in ("rank", "top", "higher"):
         value = of("rank", value)
     elif told.about == "run":
-        value = ", ".join(say(f"run.{length}") for length in value.split())
-    return say(f"told.{told.about}.{told.word}", value=value)
+        value = say("comma").join(say(f"run.{length}") for length in value.split())
+    n = told.value if told.word == "more" and isinstance(told.value, int) else 0
+    return say(f"told.{told.about}.{told.word}", value=value, n=n)
 
 
 def seat_word(say: Words, seat: Seat) -> str:
@@ -168,4 +169,4 @@ def card_word(say: Words, card: Card) -> str:
 
 
 def _cards(say: Words, cards: Iterable[Card]) -> str:
-    return ", ".join(card_word(say, card) for card in cards)
+    return say("comma").join(card_word(say, card) for card in cards)

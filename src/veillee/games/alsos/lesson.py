@@ -214,7 +214,7 @@ def lesson(words: Words, preferences: Mapping[str, str]) -> Lesson:
         pairs=_pairs(words),
         suits=tuple(_called(words, "suit", suit) for suit in SUITS),
         courts=tuple(_called(words, "rank", rank) for rank in "QJ"),
-        suit_order=", ".join(teller.of("suit", suit) for suit in SUITS),
+        suit_order=words("comma").join(teller.of("suit", suit) for suit in SUITS),
         trumps=_order(teller, TRUMP_ORDER, TRUMP),
         plain=_order(teller, PLAIN_ORDER, PLAIN),
         runs=_order(teller, RANKS, PLAIN),

@@ -65,7 +65,7 @@ class Teller:
         return self.of("suit", SUITS[suit])
 
     def cards(self, cards: Sequence[Card]) -> str:
-        return ", ".join(self.of("card", NAMES[card]) for card in cards)
+        return self.words("comma").join(self.of("card", NAMES[card]) for card in cards)
 
     def item(self, name: str) -> str:
         return self.words(f"item.{name}")

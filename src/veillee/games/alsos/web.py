@@ -205,7 +205,7 @@ def reasons(outcomes: Sequence[DealOutcome], names: Sequence[str], words: Words)
 def _reason(outcome: DealOutcome, names: Sequence[str], words: Words) -> str:
     if not outcome.counted:
         return words(f"reason.{outcome.reason}")
-    return "; ".join(
+    return words("semicolon").join(
         words(
             "sheet.made" if each.made else "sheet.failed",
             player=names[each.item.owner],

@@ -66,7 +66,7 @@ def _told(say: Words, move: Move[State, Action]) -> Iterator[str]:
 
 
 def _signed(say: Words, move: Move[State, Action], name: str) -> str:
-    seen_by = ", ".join(seat_word(say, seat) for seat in sorted(_seen_by(move)))
+    seen_by = say("comma").join(seat_word(say, seat) for seat in sorted(_seen_by(move)))
     return say(
         "replay.sign" if seen_by else "replay.sign_unseen",
         player=seat_word(say, move.seat),
@@ -107,7 +107,7 @@ def _scored(say: Words, state: State, outcome: DealOutcome) -> Iterator[str]:
     """The tricks each player has, and the rule that decided (spec aluette 12–14, 16)."""
     winners = [trick.winner for trick in state.tricks]
     if outcome.reason != "surrendered":
-        counts = ", ".join(
+        counts = say("comma").join(
             say("replay.count", player=seat_word(say, seat), number=winners.count(seat))
             for seat in range(4)
         )
@@ -132,7 +132,7 @@ def reason_sentence(say: Words, outcome: DealOutcome) -> str:
         f"reason.{outcome.reason}",
         player="" if outcome.winner is None else seat_word(say, outcome.winner),
         side="" if outcome.side is None else side_word(say, outcome.side),
-        points=max(outcome.points),
+        points=say("points", n=max(outcome.points)),
     )
 
 
@@ -149,4 +149,4 @@ def card_word(say: Words, card: Card) -> str:
 
 
 def _cards(say: Words, cards: Sequence[Card]) -> str:
-    return "; ".join(card_word(say, card) for card in cards)
+    return say("semicolon").join(card_word(say, card) for card in cards)
