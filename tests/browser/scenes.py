@@ -73,6 +73,11 @@ REPLY = Scene((Laid(pack(), "no surrender"),), VENDEE, "vendee")
 """East offers; the answer is South's."""
 SIGNS = Scene((Laid(pack(), "no 5e sign:N:monsieur"),), VENDEE, "vendee")
 """North makes a sign to South, who looks."""
+DRAWN = Scene(
+    (Laid(pack(), ""),), {}, "vendee", turned=Random(11).sample(range(48), 48),
+    people={N: "Nina", E: "Emil", S: "Sara"},
+)  # fmt: skip
+"""Partners are drawn; Madame is asked for the chant last, and deals."""
 LONG_NAMES = replace(
     LATE,
     people={N: "Maximilienne-Alexandrine de Pontchâteau", S: "Ferdinand-Gabriel du Marais d’Olonne",
@@ -92,6 +97,7 @@ TABLES: dict[str, Scene] = {
     "discards": DISCARDS,
     "surrender reply": REPLY,
     "signs": SIGNS,
+    "draw": DRAWN,
     "long names": LONG_NAMES,
     **alsos_scenes.TABLES,
 }

@@ -40,6 +40,7 @@ class Laid:
 class Scene:
     """A table as it is to be. ``people`` are names by seat; bots sit elsewhere unless ``free``.
 
+    ``turned`` is the pack that partners are drawn from; people and viewer are by the seats before.
     ``viewer`` is whom most tests look over the shoulder of.
     """
 
@@ -51,6 +52,7 @@ class Scene:
     free: bool = False
     pace: float = 0.0
     game: str = "aluette"
+    turned: Sequence[int] = ()
     viewer: int = S
 
 
@@ -119,7 +121,7 @@ def _events(scene: Scene, players: Mapping[int, str]) -> list[Event]:
     for event in events:
         table = evolve(table, event)
     if scene.deals:
-        events.append(MatchBegun(scene.dealer, []))
+        events.append(MatchBegun(scene.dealer, [ruleset.cards[card] for card in scene.turned]))
     for event in events[-1:] if scene.deals else []:
         table = evolve(table, event)
     for laid in scene.deals:

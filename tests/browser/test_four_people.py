@@ -39,6 +39,7 @@ def gather(visits: Visits) -> dict[str, Page]:
     host.get_by_role("button", name="Begin").click()
     for page in pages.values():
         expect(seat.cards(page)).to_have_count(9)
+        page.get_by_role("dialog", name="The draw of partners").press("Escape")
     return pages
 
 

@@ -36,11 +36,12 @@ NICKNAMES = {
 SIGNS = ("monsieur", "madame", "borgne", "vache", "grand-neuf", "petit-neuf", "chene", "ecrit")
 _STATIC = (
     re.compile(r'<details class="panel" id="rules">.*?</details>', re.DOTALL),
-    re.compile(r'<p class="panel" id="drawn">.*?</p>', re.DOTALL),
+    re.compile(r'<section class="panel" id="drawn".*?</section>', re.DOTALL),
+    re.compile(r'<details class="panel" id="turned".*?</details>', re.DOTALL),
     re.compile(r'<details class="own-rules">.*?</details>', re.DOTALL),
     re.compile(r'<div class="fan" aria-hidden="true">.*?</div>', re.DOTALL),
 )
-"""The rules, who drew which luette, and the start page's picture and form: no word of a hand."""
+"""The rules, the draw of partners, and the start page's picture and form: no word of a hand."""
 
 
 def known(table: Table, player: str | None) -> set[str]:

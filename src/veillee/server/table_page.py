@@ -65,6 +65,7 @@ def _values(
         "ruleset": ruleset,
         "names": names,
         "board": board,
+        "draw": None if seen.drawn is None else game.draw(seen.drawn, seen.seat, names, t),
         "sheet": _sheet(seen, names, game.reasons([each for _, each in seen.results], names, t)),
         "rules": _rules(seen, t),
         "sides": side_names(seen, names, t),

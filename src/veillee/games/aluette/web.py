@@ -14,6 +14,7 @@ from veillee.games.aluette import art
 from veillee.games.aluette.actions import Discard, Look, Play, Reply, Sign, Surrender
 from veillee.games.aluette.cues import SOUNDS, cues
 from veillee.games.aluette.deck import CLASS, NAMES, SUITS
+from veillee.games.aluette.drawing import draw
 from veillee.games.aluette.notation import write
 from veillee.games.aluette.options import Options
 from veillee.games.aluette.rules import SEATS
@@ -33,11 +34,14 @@ from veillee.games.aluette.telling import CardModel, Teller, card_model, log, ne
 from veillee.games.aluette.view import View
 from veillee.words import Words
 
+__all__ = ["KEYS", "PREFERENCES", "SCRIPTS", "Board", "board", "draw", "keys", "pack", "reasons"]
+"""What the server asks of a game's pages."""
+
 PREFERENCES = {"signs": ("faces", "words"), "glance": ("5", "3", "8", "tap"), **SOUNDS}
 """What a browser may choose for this game beside what it may choose for all, the default first:
 how signs are shown, how long those seen stay (in seconds, or until they are tapped), sounds."""
 
-SCRIPTS = ("stays.js",)
+SCRIPTS = ("stays.js", "draw.js")
 """What the page runs besides the script of every table."""
 
 

@@ -82,6 +82,7 @@ function slide(before) {
 
 /* Sights come one after the other; a finished trick stays a moment before the next is shown. */
 
+const FAR_BEHIND = 12;  // who waited for more than this sees the table as it is
 const waiting = [];
 let holding = null;
 let left = "";  // the sight on which one acted: a finished trick there need not stay
@@ -132,7 +133,17 @@ function keepFocus(focused, place) {
   (next || document.querySelector("#next-deal, #new-match") || main).focus({ preventScroll: true });
 }
 
+/* Something lies over the table that is to be seen first. */
+const covered = () => document.querySelector("dialog.holds[open]");
+
+document.addEventListener("close", (event) => {
+  if (!event.target.matches(".holds") || !waiting.length) return;
+  if (waiting.length > FAR_BEHIND) waiting.splice(0, waiting.length - 1);
+  release();
+}, true);
+
 function linger() {
+  if (covered()) return Infinity;
   if (!sight().dataset.finished || sight().dataset.id === left) return 0;
   const wish = body.dataset.linger;
   if (wish === "tap") return Infinity;
