@@ -25,7 +25,8 @@ LISTEN = """() => {
 
 def test_each_play_trick_and_point_is_spoken_once(seated: Seated) -> None:
     """Through a whole deal the polite region is given every sentence of the log, in its order and
-    once, and "Your turn" each time; however fast the bots are, nothing is skipped."""
+    once, "Your turn" each time and the score at the end; however fast the bots are, nothing is
+    skipped."""
     page, _ = seated(YOUR_TURN, Preferences(linger="0.5"))
     live = page.locator("#live")
     assert live.get_attribute("aria-live") == "polite"
@@ -40,6 +41,8 @@ def test_each_play_trick_and_point_is_spoken_once(seated: Seated) -> None:
     assert turns == 9
     heard = [str(each) for each in page.evaluate("heard")]
     prompts = [each for each in heard if each.startswith("Your turn")]
-    assert [each for each in heard if each not in prompts] == seat.log(page)[len(before) :]
+    told = [each for each in heard if each not in prompts]
+    assert told.pop().startswith("Score: ")
+    assert told == seat.log(page)[len(before) :]
     assert len(prompts) == 8
     assert live.locator("p").count() <= 12

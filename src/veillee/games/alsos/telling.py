@@ -133,13 +133,18 @@ def _is_pass(view: View, place: int) -> bool:
     )
 
 
+def _sentence(view: View, teller: Teller, place: int) -> str:
+    """What was said there as a sentence; a ``done`` after statements needs no words."""
+    if _is_pass(view, place):
+        return teller.tell("said.pass", view.said[place].seat)
+    return "" if isinstance(view.said[place].what, Done) else _statement(teller, view.said[place])
+
+
 def _spoken(view: View, teller: Teller) -> Iterator[tuple[str, str]]:
-    """(phase, sentence) of all that was said; a ``done`` after statements needs no words."""
+    """(phase, sentence) of all that was said in words."""
     for place, said in enumerate(view.said):
-        if _is_pass(view, place):
-            yield said.phase, teller.tell("said.pass", said.seat)
-        elif not isinstance(said.what, Done):
-            yield said.phase, _statement(teller, said)
+        if sentence := _sentence(view, teller, place):
+            yield said.phase, sentence
 
 
 def said_by_phase(view: View, teller: Teller) -> tuple[tuple[str, tuple[str, ...]], ...]:
@@ -156,7 +161,7 @@ def said_by_phase(view: View, teller: Teller) -> tuple[tuple[str, tuple[str, ...
 def told_sentence(teller: Teller, told: Told) -> str:
     """Who said it and what."""
     said = told_word(teller.words, told, teller.of)
-    return teller.words("told", player=teller.names[told.seat], words=said)
+    return teller.tell("told", told.seat, words=said)
 
 
 def _exchange_lines(view: View, teller: Teller) -> list[str]:
@@ -202,10 +207,11 @@ def log(view: View, teller: Teller) -> Iterator[str]:
 
 
 def news(view: View, teller: Teller) -> list[str]:
-    """What happened last, for those who listen: the last action and what came of it, or all that
-    the last to speak said in one turn."""
-    if view.phase in ("front", "back"):
-        return [sentence for _, sentence in _spoken(view, teller)][-_turn_to_speak(view) :]
+    """The last action and what came of it, for those who listen; nothing of the one before."""
+    if not view.trick and not view.tricks and view.exchange is None:
+        last = [_sentence(view, teller, len(view.said) - 1)] if view.said else []
+        verdict = [] if view.outcome is None else [_verdict(view, teller, view.outcome)]
+        return [each for each in (*last, *verdict) if each]
     lines = list(log(view, teller))
     count = 1
     if view.tricks and not view.trick:
@@ -213,14 +219,3 @@ def news(view: View, teller: Teller) -> list[str]:
     if len(view.tricks) + len(view.trick) == 1:
         count += len(view.told)
     return lines[-count:]
-
-
-def _turn_to_speak(view: View) -> int:
-    """How many sentences the last turn to speak, over or not, has made."""
-    count = 0
-    for said in reversed(view.said):
-        if isinstance(said.what, (Say, Kontra, Rekontra)):
-            count += 1
-        elif not isinstance(said.what, Done) or said is not view.said[-1]:
-            break
-    return max(1, count)

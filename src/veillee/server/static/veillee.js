@@ -106,14 +106,16 @@ function show(html) {
 }
 
 /* What is new is added to the live region line by line, so that nothing is lost to those who
-   listen when several sights are shown at once. */
+   listen when several sights are shown at once. A line is known by what it is about as well, for
+   the same may be said again of something else. */
 
 const SAID = 12;
-const news = () => [...document.querySelectorAll("#news p")].map((line) => line.textContent);
+const lines = () => [...document.querySelectorAll("#news p")];
+const news = () => lines().map((line) => `${line.dataset.about} ${line.textContent}`);
 
 function say(heard) {
-  for (const text of news()) {
-    if (!heard.includes(text)) announce(text);
+  for (const line of lines()) {
+    if (!heard.includes(`${line.dataset.about} ${line.textContent}`)) announce(line.textContent);
   }
 }
 
