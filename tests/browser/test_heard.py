@@ -18,7 +18,6 @@ from tests.browser import alsos_scenes, scenes
 from tests.browser.conftest import Visits
 from tests.browser.listener import Listener
 from tests.browser.stage import Laid, Scene, Stage
-from veillee.core.ruleset import Ruleset
 from veillee.games import load
 from veillee.server.preferences import Preferences
 
@@ -87,10 +86,11 @@ class Hand:
         assert answer.ok, answer.text()
 
 
-def who(ruleset: Ruleset[object, object, object], stage: Stage, path: str, text: str) -> int:
+def who(stage: Stage, path: str, text: str) -> int:
     """Whose action that is: the seat it names, else whose turn it is."""
-    named, _ = ruleset.read(text)
-    turn = stage.table(path).to_act if named is None else named
+    table = stage.table(path)
+    named, _ = table.ruleset.read(text)
+    turn = table.to_act if named is None else named
     assert turn is not None
     return turn
 
@@ -112,7 +112,7 @@ def test_is_heard_as_kept(
     lines = []
     for turn in deal.done.split():
         actions = turn.split("+")
-        seat = who(ruleset, stage, staged.path, actions[0])
+        seat = who(stage, staged.path, actions[0])
         people[seat].do(actions)
         shown = people[staged.viewer].shown()
         expect(page.locator("#sight")).to_have_attribute("data-id", shown)

@@ -196,14 +196,22 @@ def log(view: View, teller: Teller) -> Iterator[str]:
                 yield from exchange
             seat = leader if place == 0 else 1 - leader
             yield teller.tell("said.play", seat, card=teller.of("card", NAMES[card]))
-        if number == 0:
-            yield from (told_sentence(teller, told) for told in view.told)
+            if number == 0:
+                yield from (told_sentence(teller, told) for told in _told_with(view, seat))
         if winner is not None:
             yield teller.tell("trick.won", winner)
     if view.exchange is not None and not by_leader and len(view.trick) == 1 and not view.tricks:
         yield from exchange
     if view.outcome is not None:
         yield _verdict(view, teller, view.outcome)
+
+
+def _told_with(view: View, seat: Seat) -> list[Told]:
+    """What was told of melds with that player's first card (spec alsos 15): with the lead its own
+    runs and vannak, with the answer all the rest."""
+    leader = view.tricks[0].leader if view.tricks else view.leader
+    own = [each for each in view.told if each.seat == leader and each.word in ("length", "vannak")]
+    return own if seat == leader else [each for each in view.told if each not in own]
 
 
 def news(view: View, teller: Teller) -> list[str]:
@@ -217,5 +225,5 @@ def news(view: View, teller: Teller) -> list[str]:
     if view.tricks and not view.trick:
         count += 1 + (view.outcome is not None)
     if len(view.tricks) + len(view.trick) == 1:
-        count += len(view.told)
+        count += len(_told_with(view, view.leader if view.trick else 1 - view.tricks[0].leader))
     return lines[-count:]

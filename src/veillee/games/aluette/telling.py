@@ -113,12 +113,20 @@ def _before_play(view: View, teller: Teller) -> list[str]:
     if view.singers:
         first, second = (teller.names[seat] for seat in view.singers)
         lines.append(teller.words("said.chant", first=first, second=second))
+        lines += [teller.tell("said.laid_away", seat) for seat in _laid_away(view)]
     for index, seat in enumerate(view.offers):
         lines.append(teller.tell("said.surrender", seat))
         if index < len(view.replies):
             answer = "accept" if view.replies[index] else "refuse"
             lines.append(teller.tell(f"said.{answer}", (seat + 1) & 3))
     return lines
+
+
+def _laid_away(view: View) -> tuple[Seat, ...]:
+    """The singers whose six cards are down, in their order (spec aluette 7)."""
+    if view.phase != "discard":
+        return view.singers
+    return view.singers[: view.singers.index(view.to_act)] if view.to_act is not None else ()
 
 
 def _of_surrender(view: View) -> bool:
@@ -153,7 +161,9 @@ def news(view: View, teller: Teller) -> tuple[str, ...]:
         if view.outcome is not None:
             lines.append(teller.reason(view.outcome))
     else:
-        lines = _before_play(view, teller)[-1:]
+        # The fourth yes is a chant: both are said.
+        chant = view.singers and not _laid_away(view)
+        lines = _before_play(view, teller)[-2 if chant else -1 :]
     lines += [
         teller.sign(each.maker, each.name)
         for each in view.signals
