@@ -384,3 +384,43 @@ def test_what_was_removed_is_not_on_the_disk(backend: str, tmp_path: Path) -> No
 
     keep(backend, tmp_path, run)
     assert all(b"Perpetua-who-left" not in file.read_bytes() for file in tmp_path.iterdir())
+
+
+def test_people_are_seen_where_they_have_sat(backend: str, tmp_path: Path) -> None:
+    """Sitting down is being seen; a touch counts where the player has a seat, and nowhere else."""
+
+    async def run(store: Store) -> None:
+        before = time.time()
+        await store.append("t", 0, EVENTS[:1], ["a", "b"])
+        await store.append("t", 1, EVENTS[1:2], ["a"])
+        await store.append("u", 0, EVENTS[:1], ["a"])
+        seen = await store.last_seen(["t", "u", "nothing"])
+        assert set(seen) == {("a", "t"), ("b", "t"), ("a", "u")}
+        assert all(before <= when <= time.time() for when in seen.values())
+        await store.touch([("a", "t"), ("stranger", "t"), ("b", "u")], 9e9)
+        assert await store.last_seen(["t"]) == {("a", "t"): 9e9, ("b", "t"): seen["b", "t"]}
+        await store.touch([], 1.0)
+        assert await store.last_seen([]) == {}
+
+    keep(backend, tmp_path, run)
+
+
+def test_a_code_stands_for_one_seat_until_it_is_used_or_replaced(
+    backend: str, tmp_path: Path
+) -> None:
+    """At its table only, and one for each player there."""
+
+    async def run(store: Store) -> None:
+        one, two = b"1" * 32, b"2" * 32
+        await store.keep_code("t", "a", one)
+        await store.keep_code("t", "b", two)
+        assert await store.code_owner("t", one) == "a"
+        assert await store.code_owner("u", one) is None
+        await store.keep_code("t", "a", b"3" * 32)
+        assert await store.code_owner("t", one) is None
+        assert await store.code_owner("t", two) == "b"
+        await store.forget_code("t", "b")
+        await store.forget_code("t", "nobody")
+        assert await store.code_owner("t", two) is None
+
+    keep(backend, tmp_path, run)

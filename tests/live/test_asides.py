@@ -14,7 +14,7 @@ from tests.tables.walk import Log, act, publicly
 from veillee.live import bots
 from veillee.live.tables import Tables
 from veillee.tables.commands import Act, Aside, SetPace
-from veillee.tables.decide import Refused
+from veillee.tables.refused import Refused
 from veillee.tables.seen import Seen
 from veillee.tables.table import Table
 

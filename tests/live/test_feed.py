@@ -23,7 +23,7 @@ from veillee.live import feed as feeding
 from veillee.live.feed import Farewell
 from veillee.live.tables import NoSuchTable
 from veillee.tables.commands import Begin, SetPace
-from veillee.tables.decide import Refused
+from veillee.tables.refused import Refused
 
 VIEWERS = (*PEOPLE, None)
 

@@ -357,7 +357,8 @@ class Walk:
         # The first and the last are what is seldom chosen among many: to take, and to be silent.
         text = self.rng.choice([decisions[0], decisions[-1], *self.rng.choices(decisions, k=2)])
         clock = self.ruleset.view(table.match, table.state, seat).clock
-        self.do(Act(sitting.id, table.matches, len(table.deals), clock, (text,)))
+        by_bot = sitting.plays is not None
+        self.do(Act(sitting.id, table.matches, len(table.deals), clock, (text,), by_bot))
 
 
 def preference_sets(game: str) -> Iterator[dict[str, str]]:

@@ -76,6 +76,12 @@ def hostile(rng: Random, table: Table, person: Person) -> tuple[str, dict[str, A
         ("begin", {"again": 77}),
         ("sit", {"seat": rng.randrange(6), "name": "me"}),
         ("pace", {"pace": "7"}),
+        ("swap", {"seat": rng.randrange(4)}),
+        ("say", {"phrase": card}),
+        ("stand-in", {"seat": rng.randrange(4)}),
+        ("recover", {"code": card}),
+        ("mute", {"seat": 9, "muted": "true"}),
+        ("clear", {"again": 1}),
     ]
     if person.name == SPECTATOR:
         # Whatever it is, it is refused: a spectator may try the right card at the right time.

@@ -22,8 +22,9 @@ from tests.tables.walk import (
 )
 from veillee.errors import BadOptions, IllegalAction, Unreadable, VeilleeError
 from veillee.tables.commands import Act, Begin, Command, Deal, Open, SetPace, Sit
-from veillee.tables.decide import PACES, Refused, decide
+from veillee.tables.decide import PACES, decide
 from veillee.tables.events import DealBegun, MatchBegun, SeatTaken
+from veillee.tables.refused import Refused
 from veillee.tables.table import fold
 
 RNG = Random(1)
@@ -53,7 +54,7 @@ def test_seats_are_taken_once_and_by_one_person_each() -> None:
     """A taken seat, a second seat for the same person, and a seat that is none are refused."""
     log = seated(people=2)
     log.refuses(Sit("p9", 0, "X"), Refused, "seat_taken")
-    log.refuses(Sit("p0", 2, "X"), Refused, "seated_already")
+    log.refuses(Sit("p0", 0, "X"), Refused, "seated_already")
     for seat in (-1, 4, 10**30):
         log.refuses(Sit("p9", seat, "X"), Unreadable, "no_such_seat")
 

@@ -10,7 +10,8 @@ from tests.tables.walk import BOTS
 from veillee.errors import IllegalAction
 from veillee.games import load
 from veillee.tables.commands import Act, Begin, Open, Shuffle, Sit
-from veillee.tables.decide import Refused, decide
+from veillee.tables.decide import decide
+from veillee.tables.refused import Refused
 from veillee.tables.table import Table, fold
 
 RULESET = load("alsos")

@@ -92,7 +92,8 @@ def act(table: Table, seat: int, *actions: str) -> Act:
     sitting = table.players[seat]
     assert sitting is not None
     clock = 0 if table.state is None else table.state.clock
-    return Act(sitting.id, table.matches, len(table.deals), clock, actions)
+    by_bot = sitting.plays is not None
+    return Act(sitting.id, table.matches, len(table.deals), clock, actions, by_bot)
 
 
 def seated(given: dict[str, Any] | None = None, preset: str = "vendee", people: int = 4) -> Log:

@@ -25,6 +25,7 @@ from veillee.server.house_rules import spell
 from veillee.server.pages import lesson, playable, web
 from veillee.server.preferences import choices_of
 from veillee.tables.decide import PACES
+from veillee.tables.talk import PHRASES
 from veillee.words import LANGUAGES, MissingMessage, Words, words
 
 PACKAGES = {"": "veillee", "server": "veillee.server", **GAMES}
@@ -89,6 +90,8 @@ _GIVEN: dict[str, Iterable[str]] = {
     "mark.*": ("wins", "tied"),
     "offer.*": ("kontra", "rekontra"),
     "phase.*": ("auction", "front", "back"),
+    "phrase.*": PHRASES,
+    "presence.*": ("away", "left", "stood_in"),
     "race.*": ("ahead", "first"),
     "rank.hu.*": "AKQJT987",
     "record.*": ("human", "bot"),
@@ -107,6 +110,7 @@ _GIVEN: dict[str, Iterable[str]] = {
     "status.*": ("chant", "discard", "bid", "front", "back"),
     "status.*.you": ("chant", "discard", "bid", "front", "back"),
     "suit.hu.*": "chds",
+    "tidings.*": ("here", "away", "left", "stood_in"),
     "value.all_spoiled.*": ("redeal", "zero"),
 }
 """What is put into a key that code works out, where it is the same for every game."""

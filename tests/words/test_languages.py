@@ -25,7 +25,7 @@ SAME_EVERYWHERE = (
 SAME = {
     "hu": r"offer\.(re)?kontra|lesson\.title\.mordienne",
     "fr": r"land\.table|sheet\.total|preset\.cafe|option\.(chant|target)|dealer\.short"
-    r"|(card_)?points|lesson\.order\.points|bill\.gain|told\.vannak\.more",
+    r"|(card_)?points|lesson\.order\.points|bill\.gain|told\.vannak\.more|own\.recover\.code",
 }
 """Messages that a language has from ours, or we from it."""
 

@@ -21,7 +21,7 @@ from veillee.games import load, load_bots
 from veillee.live.faults import tell
 from veillee.live.tables import NoSuchTable, Tables
 from veillee.tables.commands import Act, Aside
-from veillee.tables.decide import Refused
+from veillee.tables.refused import Refused
 from veillee.tables.seen import Seen, see
 from veillee.tables.table import Table
 
@@ -181,7 +181,7 @@ class Driver:
         whatever comes of it."""
         if table.to_act is None or not table.ruleset.aside(table.state):
             return False
-        bots = [player for player in table.players if player is not None and player.bot]
+        bots = [player for player in table.players if player is not None and player.plays]
         moment = (table.matches, len(table.deals), _clock(see(table, None)))
         if not bots or self._asked.get(table_id) == moment:
             return False
@@ -193,16 +193,16 @@ class Driver:
 
     async def _asides(self, table: Table) -> list[Aside]:
         """What all bots do out of turn, each as if alone."""
-        bots = [player for player in table.players if player is not None and player.bot]
+        bots = [player for player in table.players if player is not None and player.plays]
         sights = [see(table, bot.id) for bot in bots]
         answers = await asyncio.gather(
             *(
-                self._ask_aside(seen, bot.bot or "", secrets.randbits(64))
+                self._ask_aside(seen, bot.plays or "", secrets.randbits(64))
                 for seen, bot in zip(sights, bots, strict=True)
             )
         )
         return [
-            Aside(Act(bot.id, table.matches, len(table.deals), _clock(seen), tuple(actions)))
+            Aside(Act(bot.id, table.matches, len(table.deals), _clock(seen), tuple(actions), True))
             for seen, bot, actions in zip(sights, bots, answers, strict=True)
             if actions
         ]
@@ -219,15 +219,15 @@ class Driver:
         """Let the bot whose turn it is take its decision, no sooner; False when it is none's."""
         seat = table.to_act
         player = None if seat is None else table.players[seat]
-        if player is None or player.bot is None:
+        if player is None or player.plays is None:
             return False
         seen = see(table, player.id)
         clock = _clock(seen)
         # A decision of several actions that others see as one (six discards) is one wait.
         while (seen.deal.to_act, _clock(seen)) == (seat, clock):
-            action = await self._ask(seen, player.bot, secrets.randbits(64))
+            action = await self._ask(seen, player.plays, secrets.randbits(64))
             await asyncio.sleep(answer_at - asyncio.get_running_loop().time())
-            act = Act(player.id, table.matches, len(table.deals), clock, (action,))
+            act = Act(player.id, table.matches, len(table.deals), clock, (action,), by_bot=True)
             try:
                 seen = see(await self._tables.ask(table_id, act), player.id)
             except Refused:  # the table moved meanwhile: look at it anew

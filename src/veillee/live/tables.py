@@ -10,7 +10,8 @@ from veillee.errors import VeilleeError
 from veillee.live.wakes import Wakes
 from veillee.store import Conflict, Gone, Store
 from veillee.tables.commands import Command
-from veillee.tables.decide import Refused, decide
+from veillee.tables.decide import decide
+from veillee.tables.refused import Refused
 from veillee.tables.table import Table, evolve, fold
 
 KEPT = 512

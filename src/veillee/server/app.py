@@ -14,9 +14,10 @@ from litestar.middleware import DefineMiddleware
 
 from veillee.errors import VeilleeError
 from veillee.server import errors, guard
+from veillee.server.asking import viewer
 from veillee.server.forms import FormTokens, token_cookie
 from veillee.server.house import House, living
-from veillee.server.routes import preferences, rules, start, static, table
+from veillee.server.routes import preferences, rules, seats, start, static, table
 from veillee.server.settings import Settings
 
 LARGEST_BODY = 16 * 1024
@@ -29,7 +30,15 @@ HANDLERS = [
     table.table,
     table.table_feed,
     table.table_record,
-    table.sit,
+    seats.sit,
+    seats.swap,
+    seats.leave,
+    seats.stand_in,
+    seats.say,
+    seats.mute,
+    seats.clear,
+    seats.code,
+    seats.recover,
     table.begin,
     table.deal,
     table.act,
@@ -61,7 +70,7 @@ def create_app(house: House, settings: Settings, secret: str) -> Litestar:
         dependencies={
             "house": Provide(lambda: house, sync_to_thread=False),
             "settings": Provide(lambda: settings, sync_to_thread=False),
-            "viewer": Provide(table.viewer),
+            "viewer": Provide(viewer),
         },
         lifespan=[lifespan],
         before_request=guard.entrance(house, settings),

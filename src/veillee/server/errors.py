@@ -10,11 +10,12 @@ from litestar.exceptions import HTTPException
 from veillee.errors import BadOptions, IllegalAction, Unreadable, VeilleeError
 from veillee.live.faults import tell
 from veillee.live.tables import NoSuchTable
+from veillee.server.codes import WrongCode
 from veillee.server.pages import HERE, game_words, render
 from veillee.server.preferences import preferred
 from veillee.store.limiter import TooMany
-from veillee.tables.decide import Refused
 from veillee.tables.record import NoRecordYet
+from veillee.tables.refused import Refused
 from veillee.words import Words, words
 
 STATUS: dict[type[VeilleeError], int] = {
@@ -22,12 +23,19 @@ STATUS: dict[type[VeilleeError], int] = {
     TooMany: 429,
     IllegalAction: 422,
     NoRecordYet: 409,
+    WrongCode: 403,
     BadOptions: 400,
     Unreadable: 400,
 }
-REFUSED = {"not_seated": 403, "not_yours_alone": 403, "not_sure": 400, "no_such_pace": 400}
-"""Refusals that mean somebody else's seat or no pace at all; all others mean that the table has
-moved on."""
+REFUSED = {
+    "not_seated": 403,
+    "not_yours_alone": 403,
+    "not_sure": 400,
+    "no_such_pace": 400,
+    "no_such_phrase": 400,
+}
+"""Refusals that mean somebody else's seat or table, or a word that is none; all others mean that
+the table is not as the asker thought."""
 
 
 def status_of(error: VeilleeError) -> int:

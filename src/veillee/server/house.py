@@ -11,6 +11,7 @@ from contextlib import asynccontextmanager
 from veillee.core.ruleset import AnyRuleset
 from veillee.live.bots import Ask, AskAside, Driver, Thinkers
 from veillee.live.faults import tell
+from veillee.live.presence import AWAY, PERIOD, Presence
 from veillee.live.tables import Tables
 from veillee.live.wakes import Wakes
 from veillee.store import Store
@@ -33,12 +34,15 @@ class House:
         ask_aside: AskAside | None = None,
         *,
         keep: int | None = None,
+        away: float = AWAY,
+        period: float = PERIOD,
     ) -> None:
         """Tables not used for ``keep`` days are deleted."""
         self.store = store
         self.limiter = limiter
         self.wakes = Wakes()
         self.tables = Tables(store, self.wakes)
+        self.presence = Presence(self.tables, away, period)
         self._keep = keep
         self._sweeping: asyncio.Task[None] | None = None
         self._thinkers = Thinkers()
@@ -49,6 +53,7 @@ class House:
     async def open(self) -> None:
         await self._sweep()
         self._sweeping = asyncio.create_task(self._keep_sweeping())
+        self.presence.open()
         await self._driver.recover(time.time() - RECENT)
 
     async def _sweep(self) -> None:
@@ -68,6 +73,7 @@ class House:
         if self._sweeping is not None:
             self._sweeping.cancel()
             await asyncio.gather(self._sweeping, return_exceptions=True)
+        await self.presence.close()
         await self._driver.close()
         await self._thinkers.close()
         await self.limiter.close()

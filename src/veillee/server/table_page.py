@@ -13,6 +13,7 @@ from veillee.server.pages import game_words, render, web
 from veillee.server.preferences import SOUND, Preferences, choices_of, sounds_of
 from veillee.tables.decide import PACES
 from veillee.tables.seen import Seen
+from veillee.tables.talk import PHRASES
 from veillee.words import Words
 
 
@@ -35,6 +36,14 @@ class RuleRow:
     name: str
     value: str
     changed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Tiding:
+    """A sentence to be said once; the same again is ``about`` something else."""
+
+    about: str
+    sentence: str
 
 
 def page(table_id: str, shown: Shown, language: str, prefs: Preferences, csrf: str) -> str:
@@ -70,6 +79,8 @@ def _values(
         "rules": _rules(seen, t),
         "sides": side_names(seen, names, t),
         "yours": None if seen.seat is None else ruleset.side_of[seen.seat],
+        "tidings": _tidings(seen, t),
+        "phrases": PHRASES,
         "title": _title(seen, board, t),
         "prefs": prefs,
         "choices": {
@@ -101,6 +112,28 @@ def side_names(seen: Seen, names: list[str], t: Words) -> list[str]:
         else:
             called.append(t("side.us" if side == own else "side.them"))
     return called
+
+
+def _tidings(seen: Seen, t: Words) -> list[Tiding]:
+    """What has come about around the table, for those who listen: who is there, who is away,
+    and what has been said."""
+    tidings = []
+    for seat, player in enumerate(seen.players):
+        if player is None or seat == seen.seat:
+            continue
+        state = "stood_in" if player.stood_in else player.presence
+        if state != "here" or seen.match is None:
+            about = f"{seat} {player.name} {state}"
+            tidings.append(Tiding(about, t(f"tidings.{state}", player=player.name)))
+    tidings += [
+        Tiding(
+            f"said {said.number}",
+            t("talk.said", player=said.name, phrase=t(f"phrase.{said.phrase}")),
+        )
+        for said in seen.phrases
+        if said.seat != seen.seat or said.seat is None
+    ]
+    return tidings
 
 
 def _title(seen: Seen, board: Any, t: Words) -> str:

@@ -58,6 +58,21 @@ class Store(Protocol):
     async def used_since(self, when: float) -> list[str]:
         """The tables with an event since that moment (seconds since the epoch)."""
 
+    async def touch(self, people: Collection[tuple[str, str]], when: float) -> None:
+        """Each (player, table) was seen at that moment, where the player has ever sat there."""
+
+    async def last_seen(self, tables: Collection[str]) -> dict[tuple[str, str], float]:
+        """When each (player, table) of these tables was last seen; 0 for never."""
+
+    async def keep_code(self, table: str, player: str, code: bytes) -> None:
+        """That hash stands for the player's seat at the table, and the one before no more."""
+
+    async def code_owner(self, table: str, code: bytes) -> str | None:
+        """Whose seat at the table that hash stands for."""
+
+    async def forget_code(self, table: str, player: str) -> None:
+        """The player's code there is used up."""
+
     async def admit(self, token: str) -> str:
         """A new visitor whose token this is; the token itself is not stored. Returns their id."""
 

@@ -6,7 +6,7 @@ from importlib.resources import files
 
 import sqlalchemy as sa
 
-HEAD = "0001"
+HEAD = "0002"
 """The newest migration in ``migrations/versions``; a test holds it to Alembic's own head."""
 
 

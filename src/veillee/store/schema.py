@@ -21,6 +21,17 @@ sittings = sa.Table(
     metadata,
     sa.Column("player", sa.String(32), primary_key=True),
     sa.Column("table_id", sa.String(32), primary_key=True),
+    # When the person was last seen at the table; not part of the log, which time does not move.
+    sa.Column("seen", sa.Float, nullable=False, server_default="0"),
+)
+
+codes = sa.Table(
+    "codes",
+    metadata,
+    sa.Column("table_id", sa.String(32), primary_key=True),
+    # One for each seat: a new one takes the place of the last.
+    sa.Column("player", sa.String(32), primary_key=True),
+    sa.Column("code_hash", sa.LargeBinary(32), nullable=False),
 )
 
 visitors = sa.Table(

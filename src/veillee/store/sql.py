@@ -17,8 +17,8 @@ from sqlalchemy.exc import DatabaseError, IntegrityError
 
 from veillee.store import Conflict, Gone, Visitor
 from veillee.store.migrate import UnknownRevision, upgrade
+from veillee.store.schema import codes, metadata, sittings, visitors
 from veillee.store.schema import events as log
-from veillee.store.schema import metadata, sittings, visitors
 from veillee.store.schema import secrets as own_secrets
 from veillee.tables.events import Event, decode, encode
 
@@ -133,8 +133,13 @@ class SqlStore:
             connection.execute(sa.insert(log), rows)
             if expected and connection.execute(before).first() is None:
                 raise Conflict("conflict", table=table, version=expected)
-            if players:
-                seats = [{"player": player, "table_id": table} for player in players]
+            here = sa.select(sittings.c.player).where(sittings.c.table_id == table)
+            known = connection.scalars(here).all() if players else ()
+            seats = [
+                {"player": player, "table_id": table, "seen": now}
+                for player in set(players).difference(known)
+            ]
+            if seats:
                 connection.execute(sa.insert(sittings), seats)
 
         try:
@@ -186,6 +191,41 @@ class SqlStore:
         query = sa.select(log.c.table_id).where(log.c.at >= when).distinct()
         return list(await self._read(lambda connection: connection.scalars(query).all()))
 
+    async def touch(self, people: Collection[tuple[str, str]], when: float) -> None:
+        if not people:
+            return
+        change = (
+            sa.update(sittings)
+            .where(sittings.c.player == sa.bindparam("who"))
+            .where(sittings.c.table_id == sa.bindparam("where"))
+            .values(seen=when)
+        )
+        rows = [{"who": player, "where": table} for player, table in people]
+        await self._write(lambda connection: connection.execute(change, rows))
+
+    async def last_seen(self, tables: Collection[str]) -> dict[tuple[str, str], float]:
+        query = sa.select(sittings).where(sittings.c.table_id.in_(tables))
+        rows = await self._read(lambda connection: connection.execute(query).all())
+        return {(row.player, row.table_id): row.seen for row in rows}
+
+    async def keep_code(self, table: str, player: str, code: bytes) -> None:
+        row = {"table_id": table, "player": player, "code_hash": code}
+
+        def swap(connection: sa.Connection) -> None:
+            connection.execute(_code_of(table, player))
+            connection.execute(sa.insert(codes), [row])
+
+        await self._write(swap)
+
+    async def code_owner(self, table: str, code: bytes) -> str | None:
+        query = sa.select(codes.c.player).where(
+            codes.c.table_id == table, codes.c.code_hash == code
+        )
+        return await self._read(lambda connection: connection.scalar(query))
+
+    async def forget_code(self, table: str, player: str) -> None:
+        await self._write(lambda connection: connection.execute(_code_of(table, player)))
+
     async def admit(self, token: str) -> str:
         player = secrets.token_hex(16)
         made = _visitor(token, player)
@@ -231,6 +271,10 @@ class SqlStore:
     async def close(self) -> None:
         self._threads.shutdown(wait=False)
         self._engine.dispose()
+
+
+def _code_of(table: str, player: str) -> sa.Delete:
+    return sa.delete(codes).where(codes.c.table_id == table, codes.c.player == player)
 
 
 def _hash(token: str) -> bytes:

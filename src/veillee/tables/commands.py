@@ -19,11 +19,84 @@ class Open:
 
 @dataclass(frozen=True, slots=True)
 class Sit:
-    """``player`` takes a free seat."""
+    """``player`` takes a seat: a free one before the first deal, where they may also move to it
+    from another; later a bot's, from the next deal on."""
 
     player: str
     seat: Seat
     name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Swap:
+    """``player`` would like the seat of whoever sits in ``seat``; done when both wish it."""
+
+    player: str
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """``player`` gets up: the seat is free before the first deal, and theirs to come back to
+    after it."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class MarkAway:
+    """The house has not seen ``player`` for some time."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class ComeBack:
+    """The house sees ``player`` again."""
+
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class StandIn:
+    """``player`` asks the bot to play on for whoever is away from ``seat``."""
+
+    player: str
+    seat: Seat
+    bot: str
+
+
+@dataclass(frozen=True, slots=True)
+class MoveSeat:
+    """The seat of ``old`` is ``player``'s: they showed the code that ``old`` was given."""
+
+    old: str
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
+class Say:
+    """``player`` says a phrase of the list."""
+
+    player: str
+    phrase: str
+
+
+@dataclass(frozen=True, slots=True)
+class Mute:
+    """``player`` wishes to hear whoever sits in ``seat`` no more, or again."""
+
+    player: str
+    seat: Seat
+    muted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ClearMatch:
+    """Put a match that is over away and choose seats again; ``again`` as in ``Begin``."""
+
+    player: str
+    again: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +143,8 @@ class Act:
     deal: int
     clock: int
     actions: tuple[str, ...]
+    by_bot: bool = False
+    """Whether it is a bot's answer: its own, or one for a person who is away."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,4 +162,21 @@ class SetPace:
     seconds: float
 
 
-Command = Open | Sit | Begin | Deal | Act | Aside | SetPace
+Command = (
+    Open
+    | Sit
+    | Swap
+    | Leave
+    | MarkAway
+    | ComeBack
+    | StandIn
+    | MoveSeat
+    | Say
+    | Mute
+    | Begin
+    | ClearMatch
+    | Deal
+    | Act
+    | Aside
+    | SetPace
+)

@@ -4,27 +4,25 @@ from __future__ import annotations
 
 from veillee.core.match import Seat
 from veillee.core.options import read_options
-from veillee.errors import IllegalAction, Unreadable, VeilleeError
+from veillee.errors import IllegalAction
 from veillee.games import load
-from veillee.tables.commands import Act, Aside, Begin, Command, Deal, Open, SetPace, Sit
+from veillee.tables.commands import Act, Aside, Begin, ClearMatch, Command, Deal, Open, SetPace
 from veillee.tables.events import (
     Acted,
     DealBegun,
     Event,
     MatchBegun,
+    MatchCleared,
     PaceSet,
     SeatTaken,
     TableOpened,
 )
+from veillee.tables.refused import Refused
+from veillee.tables.seating import decide_seating, seat_of
 from veillee.tables.table import Table, evolve
 
 PACES = (0.0, 0.4, 0.9, 1.8)
 """Seconds a bot may take for an action."""
-
-
-class Refused(VeilleeError):
-    """The table does not do that: ``not_seated``, ``stale``, ``seat_taken``, ``seated_already``,
-    ``seats_free``, ``no_such_pace``."""
 
 
 def decide(table: Table | None, command: Command) -> list[Event]:
@@ -38,8 +36,6 @@ def decide(table: Table | None, command: Command) -> list[Event]:
         return [TableOpened(command.game, command.preset, command.given)]
     assert table is not None, "a table is opened before anything else"
     match command:
-        case Sit():
-            return _sit(table, command)
         case Begin():
             return _begin(table, command)
         case Deal():
@@ -49,47 +45,48 @@ def decide(table: Table | None, command: Command) -> list[Event]:
         case Aside(act):
             return _aside(table, act)
         case SetPace(player, seconds):
-            _seat(table, player)
+            seat_of(table, player)
             if seconds not in PACES:
                 raise Refused("no_such_pace")
             return [] if seconds == table.pace else [PaceSet(seconds)]
-
-
-def _seat(table: Table, player: str) -> Seat:
-    seat = table.seat_of(player)
-    if seat is None:
-        raise Refused("not_seated")
-    return seat
-
-
-def _sit(table: Table, command: Sit) -> list[Event]:
-    if table.seat_of(command.player) is not None:
-        raise Refused("seated_already")
-    if not 0 <= command.seat < len(table.players):
-        known = " ".join(table.ruleset.seats)
-        raise Unreadable("no_such_seat", value=command.seat, known=known)
-    if table.players[command.seat] is not None:
-        raise Refused("seat_taken")
-    return [SeatTaken(command.seat, command.player, command.name)]
+        case ClearMatch(player, again):
+            return _clear(table, player, again)
+        case _:
+            return decide_seating(table, command)
 
 
 def _begin(table: Table, command: Begin) -> list[Event]:
-    _seat(table, command.player)
+    """Bots take the seats that are free, and those that people have left for good."""
+    seat_of(table, command.player)
     if command.again != table.matches:
         raise Refused("stale")
+    free = [
+        seat
+        for seat, player in enumerate(table.players)
+        if player is None or (player.presence == "left" and player.id != command.player)
+    ]
+    if any(seat >= len(command.bots) for seat in free):
+        raise Refused("seats_free")
     seated: list[Event] = [
         SeatTaken(seat, f"bot-{seat}", name, bot)
         for seat, (bot, name) in enumerate(command.bots)
-        if table.players[seat] is None
+        if seat in free
     ]
-    if len(seated) < table.players.count(None):
-        raise Refused("seats_free")
     chance = command.chance
     return [*seated, MatchBegun(chance.dealer, chance.turned), DealBegun(chance.pack)]
 
 
+def _clear(table: Table, player: str, again: int) -> list[Event]:
+    seat_of(table, player)
+    if again != table.matches or table.match is None:
+        raise Refused("stale")
+    if not table.match.over:
+        raise Refused("match_open")
+    return [MatchCleared()]
+
+
 def _deal(table: Table, command: Deal) -> list[Event]:
-    _seat(table, command.player)
+    seat_of(table, command.player)
     if not table.dealing or command.number != len(table.deals):
         raise Refused("stale")
     return [DealBegun(command.pack)]
@@ -100,7 +97,9 @@ def _act(table: Table, command: Act) -> list[Event]:
     deal, since others may act meanwhile and nobody may learn from the refusal. Several actions
     at once are one decision: nothing may follow what moves the clock but where the game says
     that the turn goes on."""
-    seat = _seat(table, command.player)
+    seat = seat_of(table, command.player)
+    if (table.at(seat).plays is not None) != command.by_bot:
+        raise Refused("bot_plays")
     if (command.match, command.deal) != (table.matches, len(table.deals)) or table.state is None:
         raise Refused("stale")
     ruleset, clock = table.ruleset, command.clock
@@ -126,7 +125,7 @@ def _act(table: Table, command: Act) -> list[Event]:
 def _aside(table: Table, act: Act) -> list[Event]:
     """The log tells whether the seat has already acted out of turn since the last turn's action,
     so that neither a second process nor one after a crash does it twice."""
-    seat = _seat(table, act.player)
+    seat = seat_of(table, act.player)
     if (act.match, act.deal) != (table.matches, len(table.deals)) or table.state is None:
         raise Refused("stale")
     if _clock(table, seat) != act.clock or seat in _acted_aside(table):

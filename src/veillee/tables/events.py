@@ -20,12 +20,89 @@ class TableOpened(_Event, frozen=True, tag="opened"):
 
 
 class SeatTaken(_Event, frozen=True, tag="seated"):
-    """``player`` is the person's or the bot's id, ``bot`` the bot's name when it is one."""
+    """``player`` is the person's or the bot's id, ``bot`` the bot's name when it is one. Who sat
+    there before gives way."""
 
     seat: int
     player: str
     name: str
     bot: str | None = None
+
+
+class SeatLeft(_Event, frozen=True, tag="left"):
+    """The seat is free again; only before the first match."""
+
+    seat: int
+
+
+class SwapAsked(_Event, frozen=True, tag="swap?"):
+    """Whoever sits in ``seat`` would like to sit in ``other``."""
+
+    seat: int
+    other: int
+
+
+class SeatsSwapped(_Event, frozen=True, tag="swapped"):
+    """The two change places."""
+
+    one: int
+    other: int
+
+
+class SeatPromised(_Event, frozen=True, tag="promised"):
+    """``player`` takes the bot's seat when the next deal is dealt."""
+
+    seat: int
+    player: str
+    name: str
+
+
+class PromiseDropped(_Event, frozen=True, tag="unpromised"):
+    """The bot stays in that seat after all."""
+
+    seat: int
+
+
+class WentAway(_Event, frozen=True, tag="away"):
+    """The person in that seat has been away too long, or has ``left`` by their own word."""
+
+    seat: int
+    left: bool = False
+
+
+class CameBack(_Event, frozen=True, tag="back"):
+    """The person in that seat is here again."""
+
+    seat: int
+
+
+class BotStoodIn(_Event, frozen=True, tag="stand-in"):
+    """A bot plays on for the absent person in that seat, whose seat it remains."""
+
+    seat: int
+    bot: str
+
+
+class SeatMoved(_Event, frozen=True, tag="moved"):
+    """The seat is ``player``'s now: the same person on another device."""
+
+    seat: int
+    player: str
+
+
+class Said(_Event, frozen=True, tag="said"):
+    """A phrase of the list, to the whole table."""
+
+    seat: int
+    phrase: str
+
+
+class Muted(_Event, frozen=True, tag="muted"):
+    """Whoever sits in ``seat`` hears ``other`` no more, or again; nobody else is told."""
+
+    seat: int
+    other: int
+    muted: bool
 
 
 class PaceSet(_Event, frozen=True, tag="pace"):
@@ -42,6 +119,10 @@ class MatchBegun(_Event, frozen=True, tag="match"):
     turned: list[str]
 
 
+class MatchCleared(_Event, frozen=True, tag="cleared"):
+    """The match that was over is put away, and everybody chooses seats again."""
+
+
 class DealBegun(_Event, frozen=True, tag="deal"):
     """The match's dealer deals this pack, after shuffle and cut, first card dealt first."""
 
@@ -55,7 +136,26 @@ class Acted(_Event, frozen=True, tag="acted"):
     action: str
 
 
-Event = TableOpened | SeatTaken | PaceSet | MatchBegun | DealBegun | Acted
+Event = (
+    TableOpened
+    | SeatTaken
+    | SeatLeft
+    | SwapAsked
+    | SeatsSwapped
+    | SeatPromised
+    | PromiseDropped
+    | WentAway
+    | CameBack
+    | BotStoodIn
+    | SeatMoved
+    | Said
+    | Muted
+    | PaceSet
+    | MatchBegun
+    | MatchCleared
+    | DealBegun
+    | Acted
+)
 
 _decoder = msgspec.json.Decoder(Event)
 

@@ -7,15 +7,30 @@ from typing import Any
 
 from veillee.core.match import Match, Outcome, Seat
 from veillee.core.ruleset import Draw
-from veillee.tables.table import Table
+from veillee.tables.table import Presence, Table
 
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """Who sits there, as everybody may know it; ``bot`` is the bot's name when it is one."""
+    """Who sits there, as everybody may know it; ``bot`` is the bot's name when it is one,
+    ``next`` the name of who takes its seat at the next deal. ``stood_in`` when a bot plays on
+    for a person."""
 
     name: str
     bot: str | None
+    presence: Presence = "here"
+    stood_in: bool = False
+    next: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """The ``number``-th phrase said at the table, and by whom; ``seat`` None: they got up."""
+
+    number: int
+    seat: Seat | None
+    name: str
+    phrase: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +39,10 @@ class Seen:
 
     ``deal`` is the game's own view. ``results`` are (dealer, outcome) of the deals scored;
     ``dealt`` counts the deals dealt, so that with ``matches`` and the view's clock a decision
-    can be named; ``may_delete`` is for this viewer. Equal values look the same, to the byte.
+    can be named. ``next_seat`` is the bot's seat that the viewer takes at the next deal; ``asks``
+    is the seat that they would like to swap theirs with, ``asked`` are those who would like
+    theirs; ``phrases`` are without what ``muted`` seats said; ``may_delete`` is for this viewer.
+    Equal values look the same, to the byte.
     """
 
     game: str
@@ -41,6 +59,11 @@ class Seen:
     deal: Any
     dealing: bool
     may_delete: bool
+    next_seat: Seat | None = None
+    asks: Seat | None = None
+    asked: frozenset[Seat] = frozenset()
+    phrases: tuple[Spoken, ...] = ()
+    muted: frozenset[Seat] = frozenset()
 
 
 def see(table: Table, player: str | None) -> Seen:
@@ -53,9 +76,7 @@ def see(table: Table, player: str | None) -> Seen:
         preset=table.preset,
         options=table.options,
         seat=seat,
-        players=tuple(
-            None if player is None else Sitting(player.name, player.bot) for player in table.players
-        ),
+        players=tuple(_sitting(table, each) for each in range(len(table.players))),
         pace=table.pace,
         matches=table.matches,
         match=match,
@@ -67,4 +88,30 @@ def see(table: Table, player: str | None) -> Seen:
         deal=None if match is None or state is None else table.ruleset.view(match, state, seat),
         dealing=table.dealing,
         may_delete=table.may_delete(player),
+        next_seat=next((each for each, who in table.promised.items() if who.id == player), None),
+        asks=next((other for own, other in table.wishes if own == seat), None),
+        asked=frozenset(own for own, other in table.wishes if other == seat),
+        phrases=tuple(
+            Spoken(said.number, table.seat_of(said.player), said.name, said.phrase)
+            for said in table.phrases
+            if (player, said.player) not in table.mutes
+        ),
+        muted=frozenset(
+            each
+            for each, who in enumerate(table.players)
+            if who is not None and (player, who.id) in table.mutes
+        ),
+    )
+
+
+def _sitting(table: Table, seat: Seat) -> Sitting | None:
+    player, after = table.players[seat], table.promised.get(seat)
+    if player is None:
+        return None
+    return Sitting(
+        player.name,
+        player.bot,
+        player.presence,
+        player.stand_in is not None,
+        None if after is None else after.name,
     )

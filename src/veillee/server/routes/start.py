@@ -71,6 +71,8 @@ async def own_tables(house: House, player: str | None, language: str) -> list[Ow
     for table_id in [] if player is None else await house.store.tables_of(player):
         seen = (await show(house.store, table_id, player)).seen
         match = seen.match
+        if seen.seat is None and seen.next_seat is None:
+            continue  # they have got up, or taken the seat along to another device
         state = "waiting" if match is None else "over" if match.over else "open"
         found.append(
             OwnTable(

@@ -3,63 +3,37 @@
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator, Iterable
-from dataclasses import dataclass, replace
-from typing import Annotated, Any
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from typing import Annotated
 
 import msgspec
-from litestar import MediaType, Request, Response, get, post
-from litestar.enums import RequestEncodingType
+from litestar import MediaType, Response, get, post
 from litestar.params import Body
 from litestar.response import Redirect, Stream
 
-from veillee.errors import VeilleeError
 from veillee.games import load, load_bots
 from veillee.live.faults import tell
 from veillee.live.feed import Farewell, Shown, feed, show
 from veillee.server import clients, visitors
-from veillee.server.forms import form_token
+from veillee.server.asking import URL_ENCODED, AnyRequest, Viewer, ask
 from veillee.server.house import House, chance, shuffled
-from veillee.server.names import apart, bot_names, clean_name
-from veillee.server.pages import HERE, game_words
-from veillee.server.preferences import Preferences, preferred
+from veillee.server.names import bot_names
+from veillee.server.pages import HERE
 from veillee.server.settings import Settings
 from veillee.server.table_page import fragment, page
-from veillee.store import Visitor
 from veillee.store.limiter import TooMany
-from veillee.tables.commands import Act, Begin, Command, Deal, SetPace, Sit
-from veillee.tables.decide import Refused
+from veillee.tables.commands import Act, Begin, Deal, SetPace
 from veillee.tables.record import record as as_record
+from veillee.tables.refused import Refused
 from veillee.words import LANGUAGES, words
-
-AnyRequest = Request[Any, Any, Any]
-
-
-@dataclass(frozen=True, slots=True)
-class Viewer:
-    """Who asks, and how they like to be answered."""
-
-    visitor: Visitor | None
-    language: str
-    prefs: Preferences
-    csrf: str
-
-    @property
-    def player(self) -> str | None:
-        """Their id; None for somebody we do not know."""
-        return None if self.visitor is None else self.visitor.id
-
-
-async def viewer(request: AnyRequest, house: House, settings: Settings) -> Viewer:
-    visitor = await visitors.known(request, house.store, settings)
-    prefs, language = preferred(request)
-    return Viewer(visitor, language, prefs, form_token(request, settings))
 
 
 @get("/t/{table_id:str}")
 async def table(
     request: AnyRequest, house: House, settings: Settings, table_id: str, viewer: Viewer
 ) -> Response[str]:
+    await house.presence.came(viewer.player, table_id)
     shown = await show(house.store, table_id, viewer.player)
     html = page(table_id, shown, viewer.language, viewer.prefs, viewer.csrf)
     response = Response(html, media_type=MediaType.HTML)
@@ -81,14 +55,18 @@ async def table_feed(
     if language in LANGUAGES:
         viewer = replace(viewer, language=language)
     await house.tables.load(table_id)
+    await house.presence.came(viewer.player, table_id)
     after = request.headers.get("Last-Event-ID", after)
     rooms = clients.rooms(request, settings, viewer.player)
 
     async def sights() -> AsyncIterator[bytes]:
         try:
             async with house.limiter.stream(rooms, settings.limits.streams_in_all):
-                async for shown in feed(house.store, house.wakes, table_id, viewer.player, after):
-                    yield _event(table_id, shown, viewer)
+                with house.presence.looking(viewer.player, table_id):
+                    async for shown in feed(
+                        house.store, house.wakes, table_id, viewer.player, after
+                    ):
+                        yield _event(table_id, shown, viewer)
         except TooMany:  # somebody took the last place since we looked
             return
         except Exception as error:  # the browser comes back for what it has missed
@@ -121,11 +99,6 @@ async def table_record(house: House, table_id: str) -> Response[bytes]:
     return Response(body, media_type="application/json", headers=headers)
 
 
-class SitForm(msgspec.Struct):
-    seat: int
-    name: str = ""
-
-
 class ActForm(msgspec.Struct):
     match: int
     deal: int
@@ -145,48 +118,6 @@ class PaceForm(msgspec.Struct):
     pace: float
 
 
-URL_ENCODED = RequestEncodingType.URL_ENCODED
-
-
-async def _ask(
-    request: AnyRequest,
-    house: House,
-    table_id: str,
-    command: Command,
-    players: Iterable[str] = (),
-) -> Response[None]:
-    """Ask it, and answer: the feed brings what comes of it, or the page itself does."""
-    try:
-        await house.tables.ask(table_id, command, tuple(players))
-    except VeilleeError:
-        # The sentence that says why is in the words of the game.
-        request.scope["state"]["game"] = (await house.tables.load(table_id)).ruleset.name
-        raise
-    if "application/json" in request.headers.get("Accept", ""):
-        return Response(None, status_code=204)
-    return Redirect(f"/t/{table_id}", status_code=303)
-
-
-@post("/t/{table_id:str}/sit")
-async def sit(
-    request: AnyRequest,
-    house: House,
-    settings: Settings,
-    table_id: str,
-    data: Annotated[SitForm, Body(media_type=URL_ENCODED)],
-) -> Response[None]:
-    _, language = preferred(request)
-    here = await house.tables.load(table_id)
-    name = clean_name(data.name) or game_words(language, here.ruleset.name)("player.guest")
-    name = apart(name, (player.name for player in here.players if player is not None))
-    player, cookie = await visitors.welcome(request, house.store, settings)
-    command = Sit(player, data.seat, name)
-    response = await _ask(request, house, table_id, command, [player])
-    if cookie is not None:
-        response.set_cookie(cookie)
-    return response
-
-
 @post("/t/{table_id:str}/begin")
 async def begin(
     request: AnyRequest,
@@ -202,7 +133,7 @@ async def begin(
     bot = next(iter(load_bots(game)))
     bots = tuple((bot, name) for name in bot_names(len(ruleset.seats), *taken))
     command = Begin(viewer.player or "", chance(ruleset), bots, data.again)
-    return await _ask(request, house, table_id, command)
+    return await ask(request, house, table_id, command)
 
 
 @post("/t/{table_id:str}/deal")
@@ -215,7 +146,7 @@ async def deal(
 ) -> Response[None]:
     ruleset = (await house.tables.load(table_id)).ruleset
     command = Deal(viewer.player or "", data.number, shuffled(ruleset))
-    return await _ask(request, house, table_id, command)
+    return await ask(request, house, table_id, command)
 
 
 @post("/t/{table_id:str}/act")
@@ -228,7 +159,7 @@ async def act(
 ) -> Response[None]:
     actions = (data.action,) if isinstance(data.action, str) else tuple(data.action)
     command = Act(viewer.player or "", data.match, data.deal, data.clock, actions)
-    return await _ask(request, house, table_id, command)
+    return await ask(request, house, table_id, command)
 
 
 @post("/t/{table_id:str}/pace")
@@ -239,7 +170,7 @@ async def pace(
     viewer: Viewer,
     data: Annotated[PaceForm, Body(media_type=URL_ENCODED)],
 ) -> Response[None]:
-    return await _ask(request, house, table_id, SetPace(viewer.player or "", data.pace))
+    return await ask(request, house, table_id, SetPace(viewer.player or "", data.pace))
 
 
 class DeleteForm(msgspec.Struct):

@@ -101,6 +101,7 @@ function show(html) {
   offerToGoOn();
   document.title = sight().dataset.title;
   countChosen();
+  offerAddress();
   keepFocus(focused, place);
   document.dispatchEvent(new Event("shown"));
 }
@@ -269,7 +270,7 @@ function complain(sentence) {
 async function send(form, button) {
   const fields = new URLSearchParams(new FormData(form));
   if (button && button.name) fields.append(button.name, button.value);
-  if (!form.matches("[action$='/pace']")) left = sight().dataset.id;
+  if (form.matches("[action$='/act'], [action$='/deal'], [action$='/begin']")) left = sight().dataset.id;
   try {
     const answer = await fetch(form.getAttribute("action"), {
       method: "POST",
@@ -283,7 +284,7 @@ async function send(form, button) {
   }
 }
 
-const ours = /^\/t\/[^/]+\/(act|deal|pace|begin)$/;
+const ours = /^\/t\/[^/]+\/(act|deal|pace|begin|clear|swap|stand-in|say|mute)$/;
 let sending = false;
 
 document.addEventListener("submit", async (event) => {
@@ -408,6 +409,21 @@ const helpButton = document.getElementById("help-button");
 helpButton.hidden = false;
 helpButton.addEventListener("click", help);
 
+/* The way to bring friends to the table, where the browser lets us. */
+
+function offerAddress() {
+  const button = document.getElementById("copy-address");
+  if (button) button.hidden = !navigator.clipboard;
+}
+
+document.addEventListener("click", async (event) => {
+  const button = event.target.closest("#copy-address");
+  if (!button) return;
+  await navigator.clipboard.writeText(location.href);
+  complain(button.dataset.copied);
+});
+
+offerAddress();
 countChosen();
 main.focus({ preventScroll: true });
 document.dispatchEvent(new Event("shown"));

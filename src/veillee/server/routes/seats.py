@@ -1,0 +1,194 @@
+"""Who sits where, and what people say to each other."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+from litestar import MediaType, Response, post
+from litestar.params import Body
+from litestar.response import Redirect
+
+from veillee.games import load_bots
+from veillee.server import visitors
+from veillee.server.asking import URL_ENCODED, AnyRequest, Viewer, ask
+from veillee.server.clients import address
+from veillee.server.codes import WrongCode, code_hash, new_code
+from veillee.server.house import House
+from veillee.server.names import apart, clean_name
+from veillee.server.pages import game_words, render
+from veillee.server.preferences import preferred
+from veillee.server.settings import Settings
+from veillee.tables.commands import ClearMatch, Leave, MoveSeat, Mute, Say, Sit, StandIn, Swap
+from veillee.tables.refused import Refused
+from veillee.tables.table import Table
+
+TRIES_A_MINUTE = 5
+"""Codes that may be tried at one table from one address."""
+PHRASES_A_MINUTE = 12
+
+
+class SeatForm(msgspec.Struct):
+    seat: int
+
+
+class SitForm(msgspec.Struct):
+    seat: int
+    name: str = ""
+
+
+class MuteForm(msgspec.Struct):
+    seat: int
+    muted: bool
+
+
+class SayForm(msgspec.Struct):
+    phrase: str
+
+
+class AgainForm(msgspec.Struct):
+    again: int
+
+
+class CodeForm(msgspec.Struct):
+    code: str
+
+
+@post("/t/{table_id:str}/sit")
+async def sit(
+    request: AnyRequest,
+    house: House,
+    settings: Settings,
+    table_id: str,
+    data: Annotated[SitForm, Body(media_type=URL_ENCODED)],
+) -> Response[None]:
+    """A free seat now, or a bot's from the next deal on."""
+    _, language = preferred(request)
+    here = await house.tables.load(table_id)
+    name = clean_name(data.name) or game_words(language, here.ruleset.name)("player.guest")
+    name = apart(name, _names(here))
+    player, cookie = await visitors.welcome(request, house.store, settings)
+    response = await ask(request, house, table_id, Sit(player, data.seat, name), [player])
+    if cookie is not None:
+        response.set_cookie(cookie)
+    return response
+
+
+def _names(table: Table) -> list[str]:
+    sitting = [player.name for player in table.players if player is not None]
+    return [*sitting, *(player.name for player in table.promised.values())]
+
+
+@post("/t/{table_id:str}/swap")
+async def swap(
+    request: AnyRequest,
+    house: House,
+    table_id: str,
+    viewer: Viewer,
+    data: Annotated[SeatForm, Body(media_type=URL_ENCODED)],
+) -> Response[None]:
+    return await ask(request, house, table_id, Swap(viewer.player or "", data.seat))
+
+
+@post("/t/{table_id:str}/leave")
+async def leave(
+    request: AnyRequest, house: House, table_id: str, viewer: Viewer
+) -> Response[None] | Redirect:
+    """Get up. Who has a seat goes out; who has only asked for one goes on watching."""
+    seat = (await house.tables.load(table_id)).seat_of(viewer.player)
+    answer = await ask(request, house, table_id, Leave(viewer.player or ""))
+    return answer if seat is None else Redirect("/", status_code=303)
+
+
+@post("/t/{table_id:str}/stand-in")
+async def stand_in(
+    request: AnyRequest,
+    house: House,
+    table_id: str,
+    viewer: Viewer,
+    data: Annotated[SeatForm, Body(media_type=URL_ENCODED)],
+) -> Response[None]:
+    """Let a bot play on for somebody who is away."""
+    bot = next(iter(load_bots((await house.tables.load(table_id)).ruleset.name)))
+    return await ask(request, house, table_id, StandIn(viewer.player or "", data.seat, bot))
+
+
+@post("/t/{table_id:str}/say")
+async def say(
+    request: AnyRequest,
+    house: House,
+    table_id: str,
+    viewer: Viewer,
+    data: Annotated[SayForm, Body(media_type=URL_ENCODED)],
+) -> Response[None]:
+    await house.limiter.take("phrases", f"{table_id} {viewer.player}", per_minute=PHRASES_A_MINUTE)
+    return await ask(request, house, table_id, Say(viewer.player or "", data.phrase))
+
+
+@post("/t/{table_id:str}/mute")
+async def mute(
+    request: AnyRequest,
+    house: House,
+    table_id: str,
+    viewer: Viewer,
+    data: Annotated[MuteForm, Body(media_type=URL_ENCODED)],
+) -> Response[None]:
+    return await ask(request, house, table_id, Mute(viewer.player or "", data.seat, data.muted))
+
+
+@post("/t/{table_id:str}/clear")
+async def clear(
+    request: AnyRequest,
+    house: House,
+    table_id: str,
+    viewer: Viewer,
+    data: Annotated[AgainForm, Body(media_type=URL_ENCODED)],
+) -> Response[None]:
+    """Choose seats again after a match."""
+    return await ask(request, house, table_id, ClearMatch(viewer.player or "", data.again))
+
+
+@post("/t/{table_id:str}/code")
+async def code(request: AnyRequest, house: House, table_id: str, viewer: Viewer) -> Response[str]:
+    """A new code for one's own seat, shown this once; the one before is good no more."""
+    here = await house.tables.load(table_id)
+    if viewer.player is None or here.seat_of(viewer.player) is None:
+        raise Refused("not_seated")
+    given = new_code()
+    await house.store.keep_code(table_id, viewer.player, await code_hash(table_id, given))
+    values = {
+        "id": table_id,
+        "code": given,
+        "address": str(request.url.with_replacements(path=f"/t/{table_id}", query="")),
+        "prefs": viewer.prefs,
+    }
+    return Response(render("code.html", viewer.language, values), media_type=MediaType.HTML)
+
+
+@post("/t/{table_id:str}/recover")
+async def recover(
+    request: AnyRequest,
+    house: House,
+    settings: Settings,
+    table_id: str,
+    data: Annotated[CodeForm, Body(media_type=URL_ENCODED)],
+) -> Response[None]:
+    """Take one's seat on this device, by the code given on another; there it is lost."""
+    await house.tables.load(table_id)
+    await house.limiter.take(
+        "recovery", f"{table_id} {address(request)}", per_minute=TRIES_A_MINUTE
+    )
+    owner = await house.store.code_owner(table_id, await code_hash(table_id, data.code))
+    if owner is None:
+        raise WrongCode("wrong_code")
+    player, cookie = await visitors.welcome(request, house.store, settings)
+    try:
+        response = await ask(request, house, table_id, MoveSeat(owner, player), [player])
+    except Refused as refused:
+        if refused.code != "not_seated":
+            raise
+        raise WrongCode("wrong_code") from refused  # used a moment ago by somebody else
+    await house.store.forget_code(table_id, owner)
+    if cookie is not None:
+        response.set_cookie(cookie)
+    return response

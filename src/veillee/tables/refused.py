@@ -1,0 +1,14 @@
+"""What a table says no with."""
+
+from __future__ import annotations
+
+from veillee.errors import VeilleeError
+
+
+class Refused(VeilleeError):
+    """The table does not do that, and nothing has changed. The codes:
+
+    ``not_seated``, ``seat_taken``, ``seated_already``, ``seats_are_fixed``, ``nobody_there``,
+    ``is_here``, ``bot_plays``, ``no_match``, ``match_open``, ``stale``, ``seats_free``,
+    ``no_such_pace``, ``no_such_phrase``.
+    """
