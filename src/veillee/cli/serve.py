@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import contextlib
+import ipaddress
 import socket
 import webbrowser
 from collections.abc import Callable
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any, NoReturn
 
@@ -20,6 +22,12 @@ Port = Annotated[
 Database = Annotated[
     Path | None, typer.Option(help="The file that keeps the tables. [default: your data folder]")
 ]
+
+
+class LogLevel(StrEnum):
+    debug = "debug"
+    info = "info"
+    warning = "warning"
 
 
 HOME_PORT = 8765
@@ -69,13 +77,30 @@ def serve(
             help="Delete tables not used for that many days. [default: keep them for ever]",
         ),
     ] = None,
+    log_json: Annotated[
+        bool, typer.Option("--log-json", help="Tell what happens in lines of JSON.")
+    ] = False,
+    log_level: Annotated[
+        LogLevel | None,
+        typer.Option(
+            help="What is told on standard error. [default: warning, or info with --log-json]",
+        ),
+    ] = None,
+    log_addresses: Annotated[
+        bool, typer.Option("--log-addresses", help="Tell also where requests come from.")
+    ] = False,
 ) -> None:
     """Serve the tables until stopped."""
 
     def ready(address: str) -> None:
         print(f"Veillée is at {address}", flush=True)
 
-    _serve(host, port, database, ready, https=https, proxy=proxy, keep=keep)
+    from veillee.server.settings import Logs
+
+    _expect_networks(proxy)
+    level = log_level or (LogLevel.info if log_json else LogLevel.warning)
+    logs = Logs(log_json, level.value, log_addresses)
+    _serve(host, port, database, ready, https=https, proxy=proxy, keep=keep, logs=logs)
 
 
 def _serve(
@@ -98,6 +123,14 @@ def _serve(
         _stop(f"{place}: {error}")
     except UnusableLimits as error:
         _stop(f"{settings.limits_file}: {error}")
+
+
+def _expect_networks(proxies: str) -> None:
+    for proxy in proxies.split(","):
+        try:
+            ipaddress.ip_network(proxy.strip(), strict=False)
+        except ValueError:
+            _stop(f"--proxy: {proxy[:60]!r} is no address or network")
 
 
 def _expect_free(host: str, port: int) -> None:

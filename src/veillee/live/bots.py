@@ -83,14 +83,17 @@ class Thinkers:
         """What that bot does out of turn in the seat of ``seen``, in notation."""
         return await self._think(think_aside, seen, bot, seed)
 
+    def _started(self) -> ProcessPoolExecutor:
+        # Spawned, not forked: a fork would copy open sockets and the database's locks.
+        context = multiprocessing.get_context("spawn")
+        return ProcessPoolExecutor(self._workers, context, _end_with_parent)
+
     async def _think(
         self, thought: Callable[[str, str, Any, int], T], seen: Seen, bot: str, seed: int
     ) -> T:
         async with self._queue:
             if self._pool is None:
-                # Spawned, not forked: a fork would copy open sockets and the database's locks.
-                context = multiprocessing.get_context("spawn")
-                self._pool = ProcessPoolExecutor(self._workers, context, _end_with_parent)
+                self._pool = self._started()
             pool = self._pool
             loop = asyncio.get_running_loop()
             try:
@@ -99,6 +102,21 @@ class Thinkers:
                 if self._pool is pool:
                     self._pool = None
                 raise
+
+    async def check(self) -> None:
+        """Raises where workers have been started and none answers, nor one started in its place."""
+        for last in (False, True):
+            if self._pool is None:
+                return
+            pool = self._pool
+            try:
+                await asyncio.get_running_loop().run_in_executor(pool, os.getpid)
+                return
+            except BrokenExecutor:  # killed: another is started, as at the next question
+                if last:
+                    raise
+                if self._pool is pool:
+                    self._pool = self._started()
 
     async def close(self) -> None:
         """Let the workers finish the thought they are at, and end them."""

@@ -17,7 +17,9 @@ def tell(what: str, error: BaseException) -> None:
 
     Never its message, nor the values around it: a ``KeyError`` says the card it did not find.
     """
-    log.error("%s: %s", what, " from ".join(_chain(error)))
+    chain = _chain(error)
+    facts = {"event": "fault", "what": what, "trace": chain}
+    log.error("%s: %s", what, " from ".join(chain), extra={"facts": facts})
 
 
 def _chain(error: BaseException | None) -> list[str]:

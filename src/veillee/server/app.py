@@ -9,7 +9,6 @@ from litestar import Litestar
 from litestar.config.compression import CompressionConfig
 from litestar.config.csrf import CSRFConfig
 from litestar.di import Provide
-from litestar.logging import LoggingConfig
 from litestar.middleware import DefineMiddleware
 
 from veillee.errors import VeilleeError
@@ -17,7 +16,7 @@ from veillee.server import errors, guard
 from veillee.server.asking import viewer
 from veillee.server.forms import FormTokens, token_cookie
 from veillee.server.house import House, living
-from veillee.server.routes import preferences, rules, seats, start, static, table
+from veillee.server.routes import health, preferences, rules, seats, start, static, table
 from veillee.server.settings import Settings
 
 LARGEST_BODY = 16 * 1024
@@ -27,6 +26,7 @@ HANDLERS = [
     start.start,
     start.open_table,
     rules.rules,
+    health.health,
     table.table,
     table.table_feed,
     table.table_record,
@@ -53,6 +53,8 @@ HANDLERS = [
 def create_app(house: House, settings: Settings, secret: str) -> Litestar:
     """The web application of that house. ``secret`` signs form tokens and outlives restarts."""
 
+    looked_after = health.Health(house)
+
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         async with living(house):
@@ -63,7 +65,7 @@ def create_app(house: House, settings: Settings, secret: str) -> Litestar:
         cookie_name=token_cookie(settings),
         cookie_httponly=True,
         cookie_secure=settings.https,
-        exclude=[r"^/static/", r"^/rules/", r"/feed$"],
+        exclude=[r"^/static/", r"^/rules/", r"^/health$", r"/feed$"],
     )
     return Litestar(
         HANDLERS,
@@ -71,6 +73,7 @@ def create_app(house: House, settings: Settings, secret: str) -> Litestar:
             "house": Provide(lambda: house, sync_to_thread=False),
             "settings": Provide(lambda: settings, sync_to_thread=False),
             "viewer": Provide(viewer),
+            "health": Provide(lambda: looked_after, sync_to_thread=False),
         },
         lifespan=[lifespan],
         before_request=guard.entrance(house, settings),
@@ -80,8 +83,6 @@ def create_app(house: House, settings: Settings, secret: str) -> Litestar:
         # Fast rather than small: a whole table is a few kilobytes either way.
         compression_config=CompressionConfig(backend="gzip", gzip_compress_level=5),
         request_max_body_size=LARGEST_BODY,
-        logging_config=LoggingConfig(
-            root={"level": "WARNING", "handlers": ["queue_listener"]}, log_exceptions="never"
-        ),
+        logging_config=None,  # server/logs.py
         openapi_config=None,
     )

@@ -56,6 +56,10 @@ class House:
         self.presence.open()
         await self._driver.recover(time.time() - RECENT)
 
+    async def check_bots(self) -> None:
+        """Raises where the bots' workers do not answer."""
+        await self._thinkers.check()
+
     async def _sweep(self) -> None:
         since = None if self._keep is None else time.time() - self._keep * DAY
         await self.tables.sweep(since)

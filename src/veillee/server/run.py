@@ -10,8 +10,10 @@ from types import FrameType
 
 import uvicorn
 
+from veillee import __version__
 from veillee.server.app import create_app
 from veillee.server.house import House
+from veillee.server.logs import Logged, begin, note
 from veillee.server.settings import Settings
 from veillee.store.limiter import Limiter, UnusableLimits
 from veillee.store.sql import open_file
@@ -30,7 +32,9 @@ class _Server(uvicorn.Server):
         await super().startup(sockets)
         if self.started:
             port = self.servers[0].sockets[0].getsockname()[1]
-            self._ready(f"http://{self.config.host}:{port}/")
+            note("serving", version=__version__, host=self.config.host, port=port)
+            host = self.config.host
+            self._ready(f"http://{f'[{host}]' if ':' in host else host}:{port}/")
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         self._house.wakes.close()
@@ -49,11 +53,13 @@ async def _run(settings: Settings, ready: Callable[[str], None]) -> None:
         await store.close()
         raise
     house = House(store, limiter, keep=settings.keep)
+    app = create_app(house, settings, await store.secret("forms"))
     config = uvicorn.Config(
-        create_app(house, settings, await store.secret("forms")),
+        Logged(app, settings.logs),
         settings.host,
         settings.port,
         log_level="critical",  # our own faults are logged by us; broken requests are not faults
+        log_config=None,
         access_log=False,
         server_header=False,
         proxy_headers=settings.https,
@@ -61,8 +67,10 @@ async def _run(settings: Settings, ready: Callable[[str], None]) -> None:
         timeout_graceful_shutdown=5,
     )
     await _Server(config, house, ready).serve()
+    note("stopped")
 
 
 def run(settings: Settings, ready: Callable[[str], None]) -> None:
     """Serve until SIGINT or SIGTERM; ``ready`` is called with the address once it answers."""
+    begin(settings.logs)
     asyncio.run(_run(settings, ready))

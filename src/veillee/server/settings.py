@@ -20,6 +20,18 @@ def data_home() -> Path:
 
 
 @dataclass(frozen=True, slots=True)
+class Logs:
+    """What is told on standard error: lines of JSON or text, from ``level`` on."""
+
+    as_json: bool = False
+    level: str = "warning"
+    addresses: bool = False
+
+
+QUIET = Logs()
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     """``database`` is a file; ``https`` says that people reach the server through a proxy that
     speaks HTTPS, and ``proxy`` where that is: its word is taken on who asks.
@@ -32,6 +44,7 @@ class Settings:
     proxy: str = "127.0.0.1"
     limits: Limits = USUAL
     keep: int | None = None
+    logs: Logs = QUIET
 
     @property
     def limits_file(self) -> Path:

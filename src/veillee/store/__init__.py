@@ -85,4 +85,7 @@ class Store(Protocol):
     async def secret(self, name: str) -> str:
         """A random value made at the first asking and the same ever after, in every process."""
 
+    async def check(self) -> None:
+        """Read and write something, and leave all as it was. Raises whatever goes wrong."""
+
     async def close(self) -> None: ...

@@ -115,6 +115,10 @@ class Limiter:
             with suppress(RuntimeError):  # closed: all of this process's streams are forgotten
                 self._thread.submit(self._let_go, held, rooms)
 
+    async def check(self) -> None:
+        """Write what is written every few seconds anyway. Raises whatever goes wrong."""
+        await self._in_thread(self._transaction, self._beat)
+
     async def close(self) -> None:
         """Forget this process's streams."""
         if self._beating is not None:

@@ -268,6 +268,16 @@ class SqlStore:
         except IntegrityError:  # another process made it first
             return await self.secret(name)
 
+    async def check(self) -> None:
+        row = {"name": f"check-{secrets.token_hex(8)}", "value": ""}
+
+        def try_out(connection: sa.Connection) -> None:
+            connection.execute(sa.select(log.c.version).limit(1)).all()
+            connection.execute(sa.insert(own_secrets), [row])
+            connection.execute(sa.delete(own_secrets).where(own_secrets.c.name == row["name"]))
+
+        await self._write(try_out)
+
     async def close(self) -> None:
         self._threads.shutdown(wait=False)
         self._engine.dispose()
