@@ -11,7 +11,7 @@ from random import Random
 from tests.live.room import PATIENCE, TABLE, lay, room, with_bots
 from veillee.live.presence import Presence
 from veillee.live.tables import Tables
-from veillee.tables.commands import StandIn
+from veillee.tables.commands import Leave, MarkAway, StandIn
 from veillee.tables.events import Event
 
 AWAY, PERIOD = 0.4, 0.05
@@ -118,6 +118,25 @@ def test_nobody_is_marked_where_nobody_looks(tmp_path: Path) -> None:
 
             with presence.looking(None, TABLE), presence.looking("stranger", TABLE):
                 await until(both_away)
+
+    asyncio.run(run())
+
+
+def test_who_has_left_is_brought_back_by_themselves_and_not_by_an_open_page(tmp_path: Path) -> None:
+    """A feed that was under way when they left is no wish to come back; one that reconnects after
+    a time away is."""
+
+    async def run() -> None:
+        async with room(tmp_path) as tables, noticing(tables) as presence:
+            await begin(tables)
+            await tables.ask(TABLE, Leave("p1"))
+            await presence.came("p1", TABLE, by_feed=True)
+            assert (await presences(tables))[1] == "left"
+            await presence.came("p1", TABLE)
+            assert (await presences(tables))[1] == "here"
+            await tables.ask(TABLE, MarkAway("p1"))
+            await presence.came("p1", TABLE, by_feed=True)
+            assert (await presences(tables))[1] == "here"
 
     asyncio.run(run())
 

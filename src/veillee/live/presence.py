@@ -44,8 +44,11 @@ class Presence:
             await asyncio.gather(self._looking, return_exceptions=True)
         await self._tables.store.touch(self._seen | set(self._open), time.time())
 
-    async def came(self, player: str | None, table_id: str) -> None:
-        """That person has just asked for something here: they are no longer away."""
+    async def came(self, player: str | None, table_id: str, *, by_feed: bool = False) -> None:
+        """That person has just asked for something here: they are no longer away.
+
+        A feed that opens is no word of somebody who has left: it may have been under way.
+        """
         if player is None:
             return
         table = await self._tables.load(table_id)
@@ -53,7 +56,8 @@ class Presence:
         if seat is None:
             return
         self._seen.add((player, table_id))
-        if table.at(seat).presence != "here":
+        presence = table.at(seat).presence
+        if presence == "away" or (presence == "left" and not by_feed):
             # Seen first: another process that looks around is not to mark them away again.
             await self._tables.store.touch([(player, table_id)], time.time())
             await self._tables.ask(table_id, ComeBack(player))

@@ -55,7 +55,7 @@ async def table_feed(
     if language in LANGUAGES:
         viewer = replace(viewer, language=language)
     await house.tables.load(table_id)
-    await house.presence.came(viewer.player, table_id)
+    await house.presence.came(viewer.player, table_id, by_feed=True)
     after = request.headers.get("Last-Event-ID", after)
     rooms = clients.rooms(request, settings, viewer.player)
 
