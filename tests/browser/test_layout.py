@@ -8,7 +8,7 @@ from playwright.sync_api import Page
 from tests.browser import seat
 from tests.browser.conftest import Visits
 from tests.browser.pages import PAGES, open_page, unfold_all
-from tests.browser.scenes import SIGNS, WON, YOUR_TURN
+from tests.browser.scenes import DISCARDS, SIGNS, WON, YOUR_TURN
 from tests.browser.stage import Scene, Stage
 
 SMALLEST = {"width": 320, "height": 568}
@@ -49,17 +49,19 @@ def test_nothing_scrolls_sideways(visits: Visits, stage: Stage, name: str) -> No
 
 
 @pytest.mark.parametrize("viewport", [SMALLEST, ON_ITS_SIDE], ids=["upright", "on its side"])
-@pytest.mark.parametrize("scene", [YOUR_TURN, WON, SIGNS], ids=["follow", "lead", "all options"])
+@pytest.mark.parametrize(
+    "scene", [YOUR_TURN, WON, SIGNS, DISCARDS], ids=["follow", "lead", "all options", "fifteen"]
+)
 def test_the_whole_hand_is_in_reach_on_your_turn(
     visits: Visits, stage: Stage, scene: Scene, viewport: dict[str, int]
 ) -> None:
     """On the smallest phone all cards are seen whole without scrolling, each large enough for a
-    finger, and the words that say whose turn it is with them."""
+    finger, and the words that say whose turn it is with them; so is what lays six away."""
     staged = stage.lay(scene)
     page = visits.page(staged.path, staged.token, viewport=viewport, reduced_motion="reduce")
     cards = seat.cards(page)
-    assert cards.count() in (8, 9)
-    for card in [*cards.all(), page.locator("#status")]:
+    assert cards.count() in (8, 9, 15)
+    for card in [*cards.all(), page.locator("#status"), *page.locator("[data-needs]").all()]:
         box = card.bounding_box()
         assert box is not None
         assert box["x"] >= 0

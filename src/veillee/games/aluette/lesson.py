@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from veillee.core.match import Seat
 from veillee.games.aluette.actions import SIGNS
+from veillee.games.aluette.art import sign_symbol
 from veillee.games.aluette.deck import CLASS, CLASSES, NAMES, UNIQUE, card
 from veillee.games.aluette.options import Options
 from veillee.games.aluette.rules import SEATS, SIDES, deal
@@ -108,9 +109,10 @@ class Example:
 
 @dataclass(frozen=True, slots=True)
 class SignRow:
-    """A sign of the list and what it tells."""
+    """A sign of the list, its drawing and what it tells."""
 
     name: str
+    art: str
     meaning: str
 
 
@@ -150,7 +152,7 @@ def lesson(words: Words, preferences: Mapping[str, str]) -> Lesson:
         equals=rungs[UNIQUE:],
         tricks=tuple(_picture(kind, words) for kind in TRICKS),
         examples=tuple(_example(name, words) for name in EXAMPLES),
-        signs=tuple(SignRow(name, _meaning(name, words)) for name in SIGNS),
+        signs=tuple(SignRow(name, sign_symbol(name), _meaning(name, words)) for name in SIGNS),
         points=_points(words),
         run=words("tricks", n=Options().mordienne_min_run),
         options=Options(),

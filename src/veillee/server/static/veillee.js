@@ -382,7 +382,8 @@ function numbered(target) {
 
 /* What the page names a key for: a button is pressed, a group is gone to. */
 function named(event) {
-  const key = event.shiftKey ? `Shift+${event.key}` : event.key;
+  const letter = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  const key = event.shiftKey ? `Shift+${letter}` : letter;
   return document.querySelector(`[data-key="${CSS.escape(key)}"]`);
 }
 
