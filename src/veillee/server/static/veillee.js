@@ -285,16 +285,18 @@ async function send(form, button) {
 }
 
 const ours = /^\/t\/[^/]+\/(act|deal|pace|begin|clear|swap|stand-in|say|mute)$/;
-let sending = false;
+let sending = null;
 
+// A second decision before the first is answered is a slip; a second sign or look is meant.
 document.addEventListener("submit", async (event) => {
   const form = event.target;
   if (form.getAttribute("method") !== "post" || !ours.test(form.getAttribute("action"))) return;
   event.preventDefault();
-  if (sending) return;
-  sending = true;
-  await send(form, event.submitter);
-  sending = false;
+  if (sending && !form.hasAttribute("data-aside")) return;
+  const mine = (sending || Promise.resolve()).then(() => send(form, event.submitter));
+  sending = mine;
+  await mine;
+  if (sending === mine) sending = null;
 });
 
 /* The hand: a click or Enter plays; a tap lifts and the second plays; so does everything where
