@@ -8,10 +8,9 @@ from random import Random
 from tests.games.alsos.table import SILENCE, act, any_deal, any_options, course, view
 from veillee.core.match import Seat
 from veillee.games.alsos import rules
-from veillee.games.alsos.bots.counted import counts, meld_points
 from veillee.games.alsos.bots.swap import given_for, swapped
-from veillee.games.alsos.bots.told import allowed
 from veillee.games.alsos.bots.unseen import Unseen, World
+from veillee.games.alsos.counted import counts, meld_points
 from veillee.games.alsos.deck import PACK, Hand
 from veillee.games.alsos.melds import BELA, compare, melds
 from veillee.games.alsos.public import missing_suits
@@ -96,7 +95,7 @@ def test_nothing_is_known_of_melds_before_they_are_told() -> None:
     rng = Random(14)
     for state in course(any_deal(rng), rng):
         if rules.to_act(state) is not None and not state.tricks and not state.trick:
-            assert allowed(view(state, state.turn)) is None
+            assert Unseen(view(state, state.turn)).melds is None
 
 
 def test_melds_are_counted_as_the_rules_count_them() -> None:

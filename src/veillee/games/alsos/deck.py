@@ -72,6 +72,18 @@ BY_WORTH: tuple[tuple[tuple[int, int], ...], ...] = tuple(
 )
 """By trump suit: each card's bit and its card points, the worthiest first."""
 
+BY_STRENGTH: tuple[tuple[tuple[tuple[int, Card], ...], ...], ...] = tuple(
+    tuple(
+        tuple(
+            (1 << card, card)
+            for card in sorted(range(8 * suit, 8 * suit + 8), key=lambda each: -strength[each])
+        )
+        for suit in range(4)
+    )
+    for strength in STRENGTH
+)
+"""By trump suit and suit: each card's bit and the card, the strongest first."""
+
 HIGHER: tuple[tuple[Hand, ...], ...] = tuple(
     tuple(
         Hand.of(

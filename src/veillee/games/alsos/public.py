@@ -6,28 +6,25 @@ hold which card, who surely does, what has been taken. Nothing in it depends on 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from veillee.cards import Card
 from veillee.core.match import Seat
+from veillee.games.alsos.bounds import least, most, safe
 from veillee.games.alsos.deck import (
     ACES,
-    BY_WORTH,
-    HIGHER,
-    LAST_TRICK,
     NO_CARDS,
     OF_SUIT,
     PACK,
+    SEVEN,
     Hand,
     K,
     Q,
     Suit,
     card_of,
-    points,
 )
 from veillee.games.alsos.exchange import given_card
-from veillee.games.alsos.scoring import trick_points, trick_winner
+from veillee.games.alsos.speech import announced
 from veillee.games.alsos.state import State
 
 
@@ -38,7 +35,6 @@ class Public:
     ``left`` tricks are unfinished, ``lead`` lies on the table if a card does. ``may`` are the
     cards each may hold, ``sure`` those each certainly holds, ``meld`` those known to have been
     in each one's meld hand. ``melds`` are the meld points told, None until they are compared.
-    ``last`` is who won the last trick, with which card, once it is played.
     """
 
     declarer: Seat
@@ -52,36 +48,18 @@ class Public:
     captured: tuple[Hand, Hand]
     card_points: tuple[int, int]
     melds: tuple[int, int] | None
-    last: tuple[Seat, Card] | None = None
 
     def safe(self, seat: Seat) -> Hand:
         """Cards that the seat surely holds and surely wins with: trumps none can beat."""
-        trumps = self.sure[seat] & OF_SUIT[self.trump]
-        if not trumps:
-            return NO_CARDS
-        other = self.may[1 - seat]
-        return Hand.of(card for card in Hand(trumps) if not HIGHER[self.trump][card] & other)
+        return Hand(safe(seat, self.trump, self.may, self.sure))
 
     def least(self, seat: Seat) -> int:
         """No fewer card points than the seat will have at the end."""
-        return self.card_points[seat] + points(self.safe(seat), self.trump)
+        return self.card_points[seat] + least(seat, self.trump, self.left, self.may, self.sure)
 
     def most(self, seat: Seat) -> int:
-        """No more card points than the seat will have at the end.
-
-        As many cards are still to be played as there are; the worthiest that may be among them
-        count, except what the other surely keeps.
-        """
-        if not self.left:
-            return self.card_points[seat]
-        kept = self.safe(1 - seat)
-        open_cards = int(self.may[0] | self.may[1]) & ~kept
-        count, rest = 2 * self.left - len(kept), 0
-        for bit, worth in BY_WORTH[self.trump]:
-            if open_cards & bit and count > 0:
-                rest += worth
-                count -= 1
-        return self.card_points[seat] + rest + LAST_TRICK
+        """No more card points than the seat will have at the end."""
+        return self.card_points[seat] + most(seat, self.trump, self.left, self.may, self.sure)
 
     def bela_holders(self) -> tuple[Seat | None, ...]:
         """Everybody who may turn out to have béla, None among them if it may be nobody (14)."""
@@ -105,77 +83,10 @@ class Public:
         sure[self.leader] = sure[self.leader].plus(1 << self.lead)
         return replace(self, lead=None, may=(may[0], may[1]), sure=(sure[0], sure[1]))
 
-    def outcomes(self) -> Iterator[Public]:
-        """The public's knowledge after every way the trick on the table may end, and after that
-        the last trick if that is all there is.
 
-        With nothing on the table and more than one trick to come, what is known now.
-        """
-        if self.lead is not None:
-            for card in self._answers():
-                yield from self._after(card).outcomes()
-        elif self.left == 1:
-            for card in self._held(self.leader):
-                yield from self._led(card).outcomes()
-        else:
-            yield self
-
-    def _held(self, seat: Seat) -> Hand:
-        """The cards the seat may play next, suits aside."""
-        return self.sure[seat] if len(self.sure[seat]) == self.left else self.may[seat]
-
-    def _led(self, card: Card) -> Public:
-        """With that card led."""
-        meld = [*self.meld]
-        meld[self.leader] = meld[self.leader].plus(1 << card)
-        return replace(
-            self,
-            lead=card,
-            may=(self.may[0].without(card), self.may[1].without(card)),
-            sure=(self.sure[0].without(card), self.sure[1].without(card)),
-            meld=(meld[0], meld[1]),
-        )
-
-    def _answers(self) -> Iterator[Card]:
-        """Every card that the other may hold and then may play (spec alsos 16)."""
-        assert self.lead is not None
-        seat = 1 - self.leader
-        may, sure = self._held(seat), self.sure[seat]
-        led, trumps = OF_SUIT[self.lead >> 3], OF_SUIT[self.trump]
-        yield from Hand(may & led)
-        rest = may.minus(led)
-        if sure & led or len(rest) < self.left:
-            return
-        yield from Hand(rest & trumps)
-        rest = rest.minus(trumps)
-        if not sure & trumps and len(rest) >= self.left:
-            yield from rest
-
-    def _after(self, card: Card) -> Public:
-        """After that answer: the trick taken, and what the answer tells about its player."""
-        assert self.lead is not None
-        other = 1 - self.leader
-        cards = (self.lead, card)
-        winner = trick_winner(self.leader, cards, self.trump)
-        last = self.left == 1
-        captured, gained, meld = [*self.captured], [*self.card_points], [*self.meld]
-        captured[winner] = captured[winner].plus(1 << self.lead | 1 << card)
-        gained[winner] += trick_points(cards, self.trump, last)
-        meld[other] = meld[other].plus(1 << card)
-        may = [held.without(card) for held in self.may]
-        may[other] = may[other].minus(missing_suits(self.lead, card, self.trump))
-        return replace(
-            self,
-            leader=winner,
-            left=self.left - 1,
-            lead=None,
-            may=(NO_CARDS, NO_CARDS) if last else (may[0], may[1]),
-            sure=(self.sure[0].without(card), self.sure[1].without(card)),
-            meld=(meld[0], meld[1]),
-            captured=(captured[0], captured[1]),
-            card_points=(gained[0], gained[1]),
-            last=(winner, self.lead if winner == self.leader else card) if last else None,
-        )
+def keeps_seven(state: State, seat: Seat) -> bool:
+    """Whether the seat may not play the trump 7 while anything else may be played."""
+    return state.options.ultimo_duty and announced(state, seat, "ultimo")
 
 
 def missing_suits(lead: Card, answer: Card, trump: Suit) -> Hand:
@@ -191,11 +102,13 @@ def knowledge(state: State) -> Public:
     assert state.declarer is not None
     assert state.trump is not None
     played = state.played
-    left = 12 - len(state.tricks)
+    left, seven = 12 - len(state.tricks), card_of(state.trump, SEVEN)
     may, sure = _whereabouts(state, Hand(played[0] | played[1]))
     for trick in state.tricks:
         other = 1 - trick.leader
         may[other] = may[other].minus(missing_suits(trick.cards[0], trick.cards[1], state.trump))
+        if trick.cards[1] == seven and keeps_seven(state, other):
+            may[other] = may[other].minus(OF_SUIT[state.trump])
     for seat in (0, 1):
         if state.compared is not None:
             sure[seat] = Hand((sure[seat] | state.compared.shown[seat]) & ~played[seat])

@@ -8,12 +8,12 @@ from random import Random
 
 from veillee.cards import Card
 from veillee.games.alsos.actions import DISCARDS, Play
-from veillee.games.alsos.bots.counted import has_bela, meld_points
 from veillee.games.alsos.bots.outlook import Game, for_ultimo, game_of, simulate
 from veillee.games.alsos.bots.playout import place, play_out, split
 from veillee.games.alsos.bots.pricing import THEIRS, Facts, Prices, made, total_points
 from veillee.games.alsos.bots.swap import given_for, swapped, to_twelve
 from veillee.games.alsos.bots.unseen import Unseen, World
+from veillee.games.alsos.counted import has_bela, meld_points
 from veillee.games.alsos.deck import HIGHER, SEVEN, WORTH, Hand
 from veillee.games.alsos.scoring import trick_winner
 from veillee.games.alsos.view import View

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import exp
 
-from veillee.games.alsos.bots.counted import meld_points
+from veillee.games.alsos.counted import meld_points
 from veillee.games.alsos.deck import ACES, NINE, SEVEN, WORTH, A, J, K, Q, Suit, T, card_of
 from veillee.games.alsos.items import PARTI
 from veillee.games.alsos.view import View

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from random import Random
 
 from veillee.cards import Card
-from veillee.games.alsos.bots.counted import has_bela, meld_points
 from veillee.games.alsos.bots.playout import HOARD, KEEP, play_out, split
 from veillee.games.alsos.bots.pricing import MINE, THEIRS, Facts, flag, made, total_points
 from veillee.games.alsos.bots.swap import given_for, swapped
 from veillee.games.alsos.bots.unseen import Unseen, World
+from veillee.games.alsos.counted import has_bela, meld_points
 from veillee.games.alsos.deck import SEVEN, Suit, card_of
 from veillee.games.alsos.view import View
 

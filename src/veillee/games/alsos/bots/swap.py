@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from veillee.cards import Card
-from veillee.games.alsos.bots.counted import vannaks
+from veillee.games.alsos.counted import vannaks
 from veillee.games.alsos.deck import ACES, EIGHT, OF_RANK, OF_SUIT, SEVEN, Hand, Suit, card_of
 from veillee.games.alsos.melds import melds
 

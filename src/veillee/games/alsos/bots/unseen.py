@@ -7,10 +7,10 @@ from math import comb
 from random import Random
 from typing import NamedTuple
 
-from veillee.games.alsos.bots.counted import key
 from veillee.games.alsos.bots.evidence import Held, Strength, held
-from veillee.games.alsos.bots.told import RUNS, allowed
+from veillee.games.alsos.counted import key
 from veillee.games.alsos.deck import OF_RANK, OF_SUIT, PACK, Hand
+from veillee.games.alsos.limits import RUNS, Limit, limits
 from veillee.games.alsos.public import missing_suits
 from veillee.games.alsos.view import View
 
@@ -74,7 +74,7 @@ class Unseen:
         self.need = view.counts[other]
         self.apart = view.late > 0
         self.open = view.accepted and view.exchange is None and not view.tricks
-        self.melds = allowed(view)
+        self.melds = _limit(view)
         self._bits = {cards: _bits(cards) for cards in {self.pool, self.may}}
         self._runs, self._vannaks = self._offers()
         self._held: list[Held] = [] if view.trump is None else held(view)
@@ -208,6 +208,16 @@ def _shuffled(bits: Iterable[int], rng: Random) -> list[int]:
 
 def _bits(cards: int) -> list[int]:
     return [1 << card for card in Hand(cards)]
+
+
+def _limit(view: View) -> Limit | None:
+    """What was told of the other's meld hand, None while they have told nothing of it."""
+    assert view.seat is not None
+    leader = view.tricks[0].leader if view.tricks else view.leader
+    compared = view.meld_points is not None
+    if not compared and (not view.trick or leader == view.seat):
+        return None
+    return limits(view.told, leader, compared)[1 - view.seat]
 
 
 def _played(view: View) -> tuple[int, int]:
