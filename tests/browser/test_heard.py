@@ -7,15 +7,15 @@ Each line that begins with ``>`` is what somebody did; below it is what the view
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import APIRequestContext, expect
+from playwright.sync_api import expect
 
 from tests.browser import alsos_scenes, scenes
 from tests.browser.conftest import Visits
+from tests.browser.hand import Hand
 from tests.browser.listener import Listener
 from tests.browser.stage import Laid, Scene, Stage
 from veillee.games import load
@@ -39,6 +39,14 @@ DEALS = {
         "5e 3c 9b 4b Ac Cb 5b 6e 9c Rb 8d 4d Ad Ae Ab Ve 7d 5c Rd 6b Vd 7c 8e 2b 7b 3d Re 6d 9d "
         "8b Cd 2e 2d 2c 4e 6c",
     ),
+    "aluette-vendee": Deal(
+        replace(scenes.CHANT, people=FOUR),
+        "yes yes yes yes "
+        "discard:4e+discard:4c+discard:6d+discard:7e+discard:7d+discard:8e "
+        "discard:3e+discard:3b+discard:4d+discard:5e+discard:5d+discard:6e "
+        "sign:N:monsieur sign:E:vache look:S:E sign:E:mordienne sign:E:mordienne sign:N:borgne "
+        "sign:S:madame Ac Cb 2d 8b 4b Cc 9c 2e 3c 9b",
+    ),
     "alsos": Deal(
         replace(alsos_scenes.ACCEPT, people=alsos_scenes.TWO),
         "accept say:100+done kontra:100+kontra:parti+say:ultimo+done rekontra:parti+done done done "
@@ -46,44 +54,6 @@ DEALS = {
         "Kd",
     ),
 }
-
-
-def found(pattern: str, text: str) -> str:
-    match = re.search(pattern, text)
-    assert match, pattern
-    return match[1]
-
-
-class Hand:
-    """One person's browser without a window: does what it is told at their table."""
-
-    def __init__(self, request: APIRequestContext, path: str) -> None:
-        self._request = request
-        self._path = path
-
-    def page(self) -> str:
-        return self._request.get(self._path).text()
-
-    def shown(self) -> str:
-        """Which sight of the table they have now."""
-        return found(r'data-id="([\d.]+)"', self.page())
-
-    def do(self, actions: list[str]) -> None:
-        fields = {
-            name: found(rf'name="{name}" value="([^"]+)"', page)
-            for page in [self.page()]
-            for name in ("_csrf_token", "match", "deal", "clock")
-        }
-        body = "&".join(f"{name}={value}" for name, value in fields.items())
-        answer = self._request.post(
-            f"{self._path}/act",
-            data="&".join([body, *(f"action={each}" for each in actions)]),
-            headers={
-                "Accept": "application/json",
-                "Content-Type": "application/x-www-form-urlencoded",
-            },
-        )
-        assert answer.ok, answer.text()
 
 
 def who(stage: Stage, path: str, text: str) -> int:

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from dataclasses import replace
 
 from tests.browser.conftest import Visits
+from tests.browser.hand import Hand
 from tests.browser.listener import Listener
+from tests.browser.scenes import CHANT, E, N, S, W
+from tests.browser.stage import Stage
+from veillee.server.preferences import Preferences
 
 TURN = re.compile(r"Your turn: ")
 PLAY = re.compile(r"(?:(?P<who>\S+) plays|You play) the (?P<card>.+)\.$")
@@ -116,3 +121,85 @@ def test_a_whole_match_is_heard_and_played(visits: Visits) -> None:
         assert len(heard(lines, RESULT)) == 9
         assert len(heard(lines, SCORE)) == 1
         assert len(heard(lines, TURN)) == 9 - (number == 0)
+
+
+def lay_six_away(listener: Listener) -> None:
+    """Choose the last six of fifteen cards, each told with its strength, and lay them away."""
+    cards = [each.name for each in listener.region("Your hand").find("checkbox")]
+    assert len(cards) == 15
+    for name in cards:
+        assert re.search(r", (strongest of all|\d+ of 19 from the top)", name), name
+    assert len([name for name in cards if name.endswith("from the talon")]) == 6
+    for name in cards[-6:]:
+        listener.tab_to("checkbox", name)
+        listener.press("Space")
+    listener.tab_to("button", "Lay these 6 away")
+    listener.press("Enter")
+
+
+def test_a_deal_with_chant_and_signs_is_heard_and_played(visits: Visits, stage: Stage) -> None:
+    """The traditional game: the chant asked and answered, six of fifteen laid away, a partner's
+    sign heard, a rival's missed and, looking there, caught, one's own made; then nine tricks."""
+    people = {N: "Nell", E: "Eve", S: "Sue", W: "Wim"}
+    staged = stage.lay(replace(CHANT, people=people))
+    page = visits.page(staged.path, staged.token, Preferences(linger="0.5"))
+    hands = {
+        seat: Hand(visits.context(staged.tokens[seat]).request, staged.path) for seat in (N, E, W)
+    }
+    listener = Listener(page)
+    listener.arrive("Aluette")
+    assert "Do you want the chant?" in listener.region("Your hand").text()
+    listener.tab_to("button", "Yes, sing")
+    listener.press("Enter")
+    assert listener.until(bool) == ["You say yes to the chant."]
+    for seat in (W, N, E):
+        hands[seat].do(["yes"])
+    chant = "Sue and Eve take six cards each."
+    said = listener.until(lambda said: "Choose six cards to lay away." in said)
+    assert said[-2:] == [chant, "Choose six cards to lay away."]
+    lay_six_away(listener)
+    assert listener.until(bool) == ["You lay six cards away."]
+    listener.focused()
+    laid = re.findall(r'value="(discard:\w+)"', hands[E].page())
+    hands[E].do(laid[-6:])
+    assert listener.until(lambda said: bool(heard(said, TURN)))[0] == "Eve lays six cards away."
+
+    hands[E].do(["sign:E:vache"])
+    hands[N].do(["sign:N:monsieur"])
+    assert heard(listener.until(bool), re.compile(r"Nell .+: Monsieur\.$"))
+    eve = next(each for each in listener.look().find("button") if each.name.startswith("Eve "))
+    listener.tab_to("button", eve.name)
+    listener.press("Enter")
+    listener.wait(lambda: "You are watching Eve." in listener.region("Your hand").text())
+    assert listener.focused().name == eve.name
+    hands[N].do(["sign:N:borgne"])
+    hands[E].do(["sign:E:vache"])
+    assert heard(listener.until(bool), re.compile(r"Eve .+: the Vache\.$"))
+    own = next(
+        each.name for each in listener.look().find("button") if each.name.endswith(": Madame")
+    )
+    listener.tab_to("button", own)
+    listener.press("Enter")
+    assert heard(listener.until(bool), re.compile(r"You .+: Madame\.$"))
+    assert listener.focused().name == own
+
+    assert "the Borgne" not in " ".join(listener.heard)
+    assert " ".join(listener.heard).count("the Vache") == 1
+    start, turns = len(listener.heard), 0
+    while not heard(listener.heard, SCORE):
+        turn = stage.table(staged.path).to_act
+        if turn == S:
+            # With the focus among the signs a number is a sign's: the first card is gone to.
+            card = play(listener, turns + 2)
+            turns += 1
+            said = listener.until(bool)
+            assert said[0] == f"You play the {spoken(card)}."
+        elif turn is not None:
+            hands[turn].play()
+            said = listener.until(bool)
+            assert PLAY.match(said[0])
+        if stage.table(staged.path).to_act == S and not heard(said, TURN):
+            listener.until(lambda said: bool(heard(said, TURN)))
+        listener.focused()
+    told = listener.heard[start:]
+    assert (turns, len(heard(told, PLAY)), len(heard(told, RESULT))) == (9, 36, 9)
