@@ -140,7 +140,7 @@ class Listener:
         end = time.monotonic() + seconds
         while not true():
             assert time.monotonic() < end, f"waited in vain: {about()}"
-            self._page.wait_for_timeout(30)
+            self._page.wait_for_timeout(80)
 
     def arrive(self, name: str) -> None:
         """Wait until a page has opened whose main part, so called, has the focus."""
