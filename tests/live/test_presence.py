@@ -130,12 +130,12 @@ def test_who_has_left_is_brought_back_by_themselves_and_not_by_an_open_page(tmp_
         async with room(tmp_path) as tables, noticing(tables) as presence:
             await begin(tables)
             await tables.ask(TABLE, Leave("p1"))
-            await presence.came("p1", TABLE, by_feed=True)
+            await presence.came("p1", TABLE, by_script=True)
             assert (await presences(tables))[1] == "left"
             await presence.came("p1", TABLE)
             assert (await presences(tables))[1] == "here"
             await tables.ask(TABLE, MarkAway("p1"))
-            await presence.came("p1", TABLE, by_feed=True)
+            await presence.came("p1", TABLE, by_script=True)
             assert (await presences(tables))[1] == "here"
 
     asyncio.run(run())

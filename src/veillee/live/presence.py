@@ -44,10 +44,11 @@ class Presence:
             await asyncio.gather(self._looking, return_exceptions=True)
         await self._tables.store.touch(self._seen | set(self._open), time.time())
 
-    async def came(self, player: str | None, table_id: str, *, by_feed: bool = False) -> None:
+    async def came(self, player: str | None, table_id: str, *, by_script: bool = False) -> None:
         """That person has just asked for something here: they are no longer away.
 
-        A feed that opens is no word of somebody who has left: it may have been under way.
+        What their page's script asks by itself, its feed above all, is no word of somebody who has
+        left: it may have been under way.
         """
         if player is None:
             return
@@ -57,7 +58,7 @@ class Presence:
             return
         self._seen.add((player, table_id))
         presence = table.at(seat).presence
-        if presence == "away" or (presence == "left" and not by_feed):
+        if presence == "away" or (presence == "left" and not by_script):
             # Seen first: another process that looks around is not to mark them away again.
             await self._tables.store.touch([(player, table_id)], time.time())
             await self._tables.ask(table_id, ComeBack(player))

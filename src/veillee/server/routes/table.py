@@ -33,7 +33,8 @@ from veillee.words import LANGUAGES, words
 async def table(
     request: AnyRequest, house: House, settings: Settings, table_id: str, viewer: Viewer
 ) -> Response[str]:
-    await house.presence.came(viewer.player, table_id)
+    by_script = "application/json" in request.headers.get("Accept", "")
+    await house.presence.came(viewer.player, table_id, by_script=by_script)
     shown = await show(house.store, table_id, viewer.player)
     html = page(table_id, shown, viewer.language, viewer.prefs, viewer.csrf)
     response = Response(html, media_type=MediaType.HTML)
@@ -55,7 +56,7 @@ async def table_feed(
     if language in LANGUAGES:
         viewer = replace(viewer, language=language)
     await house.tables.load(table_id)
-    await house.presence.came(viewer.player, table_id, by_feed=True)
+    await house.presence.came(viewer.player, table_id, by_script=True)
     after = request.headers.get("Last-Event-ID", after)
     rooms = clients.rooms(request, settings, viewer.player)
 
