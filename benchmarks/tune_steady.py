@@ -24,12 +24,14 @@ from veillee.core.bot import Bot, Budget
 from veillee.core.options import read_options
 from veillee.games import load
 from veillee.games.aluette.actions import PLAYS, Action
+from veillee.games.aluette.bots.evidence import Partner
 from veillee.games.aluette.bots.greedy import Greedy
 from veillee.games.aluette.bots.position import ideas
 from veillee.games.aluette.bots.situation import read
-from veillee.games.aluette.bots.thumbs import WEIGHTS
+from veillee.games.aluette.bots.thumbs import WEIGHTS as ALL_WEIGHTS
 from veillee.games.aluette.view import View
 
+WEIGHTS = ALL_WEIGHTS[Partner.UNTOLD]
 THUMBS = tuple(WEIGHTS)
 PLAYS_OF_A_DEAL, BATCH = 4, 40
 RATE, GREEDY_RIVALS, GREEDY_SLIPS = 0.05, 0.25, 0.15

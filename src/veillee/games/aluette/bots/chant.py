@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from veillee.games.aluette.actions import DISCARDS, NO, YES, Action
-from veillee.games.aluette.bots.situation import handful, strength, unseen_by
+from veillee.games.aluette.bots.odds import handful, strength, unseen_by
 from veillee.games.aluette.view import View
 
 SINGS_BELOW, LISTENS_BELOW = 0.28, 0.23

@@ -5,7 +5,7 @@ Seats are counted from the player who thinks: ME, LEFT, PARTNER, RIGHT; NOBODY h
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 from operator import mul
 from typing import NamedTuple
 
@@ -75,20 +75,33 @@ def stakes_of(view: View) -> Stakes:
     return Stakes(options.mordienne, options.mordienne_min_run, undertaken)
 
 
+FACTORS = (0.45, 0.7, 1.0, 1.35, 1.8, 2.4)
+"""How many times a usual share of the tricks the partner may take, as their signs tell."""
+AS_USUAL = 2
+"""The index of the factor 1."""
+
+
+def nearest(ratio: float) -> int:
+    """The index of the factor next to this."""
+    return min(range(len(FACTORS)), key=lambda index: abs(FACTORS[index] - ratio))
+
+
 Outlook = tuple[float, ...]
 """Our points minus theirs to be expected of a race, by my own chance of an even trick."""
 
 
 @lru_cache(maxsize=1 << 17)
-def outlook(race: Race, stakes: Stakes) -> Outlook:
+def outlook(race: Race, stakes: Stakes, power: int = AS_USUAL) -> Outlook:
     """What the race is worth to my side when every trick to come is a toss-up by place."""
     if race.left == 0:
         return (pays(race, stakes),) * (STEPS + 1)
-    ahead = [outlook(race.taken(winner), stakes) for winner in (0, 1, 2, 3, NOBODY)]
+    ahead = [outlook(race.taken(winner), stakes, power) for winner in (0, 1, 2, 3, NOBODY)]
     return tuple(
         [
             sum(map(mul, chances, worths))
-            for chances, worths in zip(_CHANCES[race.leader], zip(*ahead, strict=True), strict=True)
+            for chances, worths in zip(
+                _chances_of(race.leader, power), zip(*ahead, strict=True), strict=True
+            )
         ]
     )
 
@@ -100,15 +113,18 @@ def expected(worths: Outlook, chance: float) -> float:
     return worths[low] + (worths[low + 1] - worths[low]) * (steps - low)
 
 
-def _chances(leader: Seat, step: int) -> tuple[float, ...]:
+def _chances(leader: Seat, step: int, power: int) -> tuple[float, ...]:
     """Each seat's chance of a trick, spoiling last: mine as strong as I am, the rest in scale."""
     by_seat = [BY_PLACE[(seat - leader) & 3] for seat in range(4)]
     mine = min(0.95, by_seat[ME] * 4 * STEP * step)
-    scale = (1 - mine) / (1 - by_seat[ME])
-    return (mine, *(chance * scale for chance in by_seat[1:]), SPOILT * scale)
+    others = [by_seat[LEFT], by_seat[PARTNER] * FACTORS[power], by_seat[RIGHT]]
+    scale = (1 - mine) / (sum(others) + SPOILT)
+    return (mine, *(chance * scale for chance in others), SPOILT * scale)
 
 
-_CHANCES = [[_chances(leader, step) for step in range(STEPS + 1)] for leader in range(4)]
+@cache
+def _chances_of(leader: Seat, power: int) -> list[tuple[float, ...]]:
+    return [_chances(leader, step, power) for step in range(STEPS + 1)]
 
 
 def pays(race: Race, stakes: Stakes) -> float:

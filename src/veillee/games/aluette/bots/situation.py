@@ -2,14 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
-from math import comb
 
 from veillee.cards import Card
-from veillee.games.aluette.bots.race import ME, NOBODY, PARTNER, Race, Stakes, stakes_of, standing
-from veillee.games.aluette.deck import CLASS, PACK, Hand
+from veillee.games.aluette.bots.evidence import (
+    NOTHING,
+    Evidence,
+    Partner,
+    chances,
+    gather,
+    holds_better,
+)
+from veillee.games.aluette.bots.odds import (
+    STRONGER,
+    handful,
+    holds_one_of,
+    strength,
+    strength_of,
+    unseen_by,
+)
+from veillee.games.aluette.bots.race import (
+    AS_USUAL,
+    ME,
+    NOBODY,
+    PARTNER,
+    Race,
+    Stakes,
+    nearest,
+    stakes_of,
+    standing,
+)
+from veillee.games.aluette.deck import CLASS, Hand
 from veillee.games.aluette.view import View
 
 FOE_BEATS = (0.0, 0.50, 0.50, 0.85)
@@ -19,12 +42,12 @@ PARTNER_BEATS = (0.0, 0.20, 0.17, 0.16)
 OVER_ANOTHER = 0.5
 """How much rarer it is to beat a card that has itself beaten one: it is high already."""
 
-STRONGER = tuple((1 << CLASS.index(level)) - 1 for level in range(19))
-"""By class, the cards stronger than it."""
-EQUAL = tuple(sum(1 << card for card in range(48) if CLASS[card] == level) for level in range(19))
-"""By class, its cards."""
 BARE = 99
 """The class to beat on an empty table."""
+
+
+WEAKER, STRONGER_BY = 0.7, 1.4
+"""My chance of an even trick times these bounds the partner's that counts as like mine."""
 
 
 @dataclass(slots=True)
@@ -32,7 +55,8 @@ class Situation:
     """The viewer's turn to play. Seats are counted from the viewer.
 
     ``best`` is the strongest class on the table and ``owner`` who has it: NOBODY when it was
-    played twice or the table is bare. ``unseen`` are the cards that others may hold.
+    played twice or the table is bare. ``unseen`` are the cards that others may hold, ``evidence``
+    what was told of them; ``power`` is the partner's among FACTORS, ``partner`` theirs beside mine.
     """
 
     hand: Hand
@@ -43,6 +67,9 @@ class Situation:
     stakes: Stakes
     unseen: int
     counts: tuple[int, ...]
+    evidence: Evidence | None
+    power: int
+    partner: Partner
 
 
 def read(view: View) -> Situation:
@@ -58,42 +85,37 @@ def read(view: View) -> Situation:
         elif level == best:
             owner = NOBODY
     counts = view.counts[me:] + view.counts[:me]
-    return Situation(view.hand, len(view.trick), best, owner, race, stakes_of(view), unseen, counts)
+    evidence = gather(view, unseen)
+    power, partner = AS_USUAL, Partner.UNTOLD
+    if evidence is not None:
+        power, partner = beside(evidence, view.hand, unseen, counts)
+    return Situation(
+        view.hand,
+        len(view.trick),
+        best,
+        owner,
+        race,
+        stakes_of(view),
+        unseen,
+        counts,
+        evidence,
+        power,
+        partner,
+    )
 
 
-def unseen_by(view: View) -> int:
-    """The cards that the viewer has not seen: in other hands, in the talon, or laid off."""
-    seen = int(view.hand | view.discards)
-    for trick in view.tricks:
-        for card in trick.cards:
-            seen |= 1 << card
-    for card in view.trick:
-        seen |= 1 << card
-    return int(PACK) & ~seen
-
-
-def strength(card: Card, unseen: int) -> float:
-    """The share of the unseen cards that this one beats, equals counted half; 1 is a master."""
-    return strength_of(CLASS[card], unseen)
-
-
-def strength_of(level: int, unseen: int) -> float:
-    """The same of any card of that class."""
-    total = unseen.bit_count()
-    if not total:
-        return 1.0
-    over = (unseen & STRONGER[level]).bit_count()
-    return 1 - (over + 0.5 * (unseen & EQUAL[level]).bit_count()) / total
-
-
-def handful(strengths: Sequence[float]) -> float:
-    """My chance of an even trick with cards of these strengths; 0.25 for a usual hand.
-
-    The fourth power, since a trick goes to the strongest of four cards.
-    """
-    if not strengths:
-        return 0.25
-    return 1.25 * sum([each**4 for each in strengths]) / len(strengths)
+def beside(
+    evidence: Evidence, hand: Hand, unseen: int, counts: tuple[int, ...]
+) -> tuple[int, Partner]:
+    """How strong the partner is by their signs, and beside me."""
+    if evidence.told[PARTNER] == NOTHING:
+        return AS_USUAL, Partner.UNTOLD
+    usual, theirs = chances(evidence, PARTNER, unseen, counts[PARTNER])
+    power = nearest(theirs / usual) if usual else AS_USUAL
+    mine = handful([strength(card, unseen) for card in hand])
+    if theirs < WEAKER * mine:
+        return power, Partner.WEAKER
+    return power, Partner.STRONGER if theirs > STRONGER_BY * mine else Partner.LIKE
 
 
 def lying(situation: Situation, card: Card) -> tuple[int, int]:
@@ -120,21 +142,20 @@ def owners(situation: Situation, card: Card) -> list[float]:
     best, owner = lying(situation, card)
     shares = [0.0, 0.0, 0.0, 0.0, 0.0]
     shares[owner] = 1.0
-    over = (situation.unseen & STRONGER[best]).bit_count()
+    unseen = situation.unseen
+    over = (unseen & STRONGER[best]).bit_count()
     for place in range(situation.place + 1, 4):
         seat = (situation.race.leader + place) & 3
         ours = owner != NOBODY and (owner - seat) % 2 == 0
         beats = PARTNER_BEATS[place] if ours else FOE_BEATS[place]
-        beats *= holds_one_of(over, situation.unseen.bit_count(), situation.counts[seat])
+        count = situation.counts[seat]
+        if situation.evidence is None:
+            beats *= holds_one_of(over, unseen.bit_count(), count)
+        else:
+            beats *= holds_better(situation.evidence, seat, best, unseen, count)
         for other in range(5):
             if other != seat:
                 lost = shares[other] * beats * (1.0 if other == owner else OVER_ANOTHER)
                 shares[other] -= lost
                 shares[seat] += lost
     return shares
-
-
-@cache
-def holds_one_of(some: int, unseen: int, count: int) -> float:
-    """The chance that ``count`` of the unseen cards include one of ``some`` named among them."""
-    return 1 - comb(unseen - some, count) / comb(unseen, count)

@@ -7,8 +7,9 @@ of the match that decides.
 from __future__ import annotations
 
 from veillee.games.aluette.actions import ACCEPT, REFUSE, Action
+from veillee.games.aluette.bots.odds import handful, strength, unseen_by
 from veillee.games.aluette.bots.race import expected, outlook, stakes_of, standing
-from veillee.games.aluette.bots.situation import handful, strength, unseen_by
+from veillee.games.aluette.bots.situation import read
 from veillee.games.aluette.view import View
 
 HOPELESS = -0.95
@@ -46,7 +47,7 @@ def settled(view: View, *, ours: int, theirs: int) -> int:
 
 
 def prospect(view: View) -> float:
-    """The points expected of the deal with this hand, the others' cards being anybody's."""
+    """The points expected of the deal with this hand, the others' being what their signs told."""
     unseen = unseen_by(view)
     chance = handful([strength(card, unseen) for card in view.hand])
-    return expected(outlook(standing(view), stakes_of(view)), chance)
+    return expected(outlook(standing(view), stakes_of(view), read(view).power), chance)
