@@ -55,7 +55,7 @@ def worth_telling(view: View) -> list[str]:
     """All that is true and worth a sign, first what helps most; at most MOST of it.
 
     The strongest two of the eight; or one of them and the aces; else the aces, or that there is
-    nothing at all. Two of the eight once shown stay told when they have been played.
+    nothing at all.
     """
     uniques = [SIGNS[card] for card in view.hand if card < UNIQUE]
     aces = (view.hand & ACES).bit_count()
@@ -79,8 +79,8 @@ def runs(view: View, race: Race) -> bool:
 
 
 def watching(view: View, rng: Random) -> Seat:
-    """The partner while they may have something to tell, then the rival who plays last before me
-    or, as likely, the other."""
+    """The partner while they may have something to tell, then one of the rivals, by lot, and no
+    other any more."""
     me = view.seat or 0
     partner = (me + 2) & 3
     heard = sum(signal.maker == partner for signal in view.signals)
