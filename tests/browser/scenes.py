@@ -110,7 +110,7 @@ WATCHED: dict[str, Scene] = {
 }
 """As somebody without a seat sees them."""
 
-PLAIN: dict[str, str] = {"start": "/", "not found": "/t/nowhere"}
+PLAIN: dict[str, str] = {"start": "/", "host": "/host", "not found": "/t/nowhere"}
 
 PAGES = [*TABLES, *WATCHED, *PLAIN, "start with tables"]
 """Every page by name."""

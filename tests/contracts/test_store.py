@@ -308,6 +308,8 @@ def test_a_removed_table_is_gone_and_stays_so(backend: str, tmp_path: Path) -> N
         assert await store.load("t") == EVENTS
         assert len(await store.tables_of("somebody")) == 2
 
+        await store.keep_code("t", "somebody", b"code")
+        assert await store.code_owner("t", b"code") == "somebody"
         await store.remove("t", len(EVENTS))
         assert await store.load("t") == []
         assert await store.tables_of("somebody") == ["other"]
@@ -319,6 +321,11 @@ def test_a_removed_table_is_gone_and_stays_so(backend: str, tmp_path: Path) -> N
                 await store.append("t", after, EVENTS[:1])
         with pytest.raises(Conflict):
             await store.remove("t", len(EVENTS))
+        with pytest.raises(Gone):
+            await store.keep_code("t", "somebody", b"late")
+        for code in (b"code", b"late"):
+            assert await store.code_owner("t", code) is None
+        assert await store.last_seen(["t"]) == {}
         assert await store.load("t") == []
         assert await store.load("other") == EVENTS
 
@@ -412,6 +419,7 @@ def test_a_code_stands_for_one_seat_until_it_is_used_or_replaced(
 
     async def run(store: Store) -> None:
         one, two = b"1" * 32, b"2" * 32
+        await store.append("t", 0, EVENTS[:1])
         await store.keep_code("t", "a", one)
         await store.keep_code("t", "b", two)
         assert await store.code_owner("t", one) == "a"

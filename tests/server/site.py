@@ -181,7 +181,7 @@ async def site(
     keep: int | None = None,
 ) -> AsyncIterator[Site]:
     """A server on a free port for as long as the block lasts."""
-    settings = Settings(folder / "tables.sqlite3", https=https, limits=limits)
+    settings = Settings(folder / "tables.sqlite3", https=https, limits=limits, keep=keep)
     limiter = Limiter(settings.limits_file, secret)
     await limiter.open()
     house = House(await open_file(settings.database), limiter, ask, ask and no_asides, keep=keep)

@@ -22,10 +22,16 @@ COOKIE = "a-cookie-that-is-nobody-s"
 CARDS = "|".join(load("aluette").cards)
 
 
-def play_a_deal(server: Served) -> Player:
+class Guest(Player):
+    """Who also asked for a code that brings them back to their seat."""
+
+    code = ""
+
+
+def play_a_deal(server: Served) -> Guest:
     """A person plays until a deal is over, sits down at a second table under a name, asks for
     what is not there, and is refused."""
-    player = Player(Random(4))
+    player = Guest(Random(4))
     player.hurry = True
     player.open(server.url)
     deadline = time.monotonic() + 60
@@ -37,6 +43,11 @@ def play_a_deal(server: Served) -> Player:
     token = page.split('name="_csrf_token" value="')[1].split('"')[0]
     fields = {"_csrf_token": token, "game": "aluette", "company": "friends"}
     client.post(f"{server.url}/tables", data={**fields, "name": SECRETS[0]})
+    shown = client.post(f"{server.url}/t/{player.table}/code", data={"_csrf_token": token})
+    player.code = re.findall(r'id="the-code">([^<]+)<', shown.text)[0]
+    for code in (player.code, SECRETS[0]):
+        fields = {"_csrf_token": token, "code": code}
+        client.post(f"{server.url}/t/{player.table}/recover", data=fields)
     client.get(f"{server.url}/t/Perpetua-is-not-here")
     client.get(f"{server.url}/Perpetua?name={SECRETS[1]}")
     client.get(server.url, headers={"Cookie": f"veillee={COOKIE}", "User-Agent": SECRETS[0]})
@@ -52,12 +63,12 @@ def ended(server: Served) -> list[str]:
     return told.splitlines()
 
 
-def expect_nothing_told(lines: list[str], player: Player, events: list[object]) -> None:
+def expect_nothing_told(lines: list[str], player: Guest, events: list[object]) -> None:
     """Neither cards nor names, tokens, ids or addresses of tables are in these lines."""
     tokens = [cookie.value or "" for cookie in player.client.cookies.jar]
     assert len(tokens) >= 2
     ids = [getattr(event, "player", None) for event in events]
-    hidden = [*tokens, COOKIE, player.table, *SECRETS, *filter(None, ids), "Jeanne"]
+    hidden = [*tokens, player.code, COOKIE, player.table, *SECRETS, *filter(None, ids), "Jeanne"]
     assert len(hidden) > 8
     for line in lines:
         # A hash is hexadecimal, and may well have a card's two letters in it.
@@ -90,6 +101,7 @@ def test_lines_of_json_tell_of_requests_and_of_nobody_s_cards(tmp_path: Path) ->
         ("GET", "/t/{table_id}", 200, mine),
         ("POST", "/t/{table_id}/act", 204, mine),
         ("POST", "/t/{table_id}/act", 403, mine),
+        ("POST", "/t/{table_id}/code", 201, mine),
         ("GET", "/t/{table_id}", 404, short("Perpetua-is-not-here")),
         ("GET", "unknown", 404, None),
         ("other", "unknown", 405, None),

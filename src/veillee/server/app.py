@@ -16,7 +16,7 @@ from veillee.server import errors, guard
 from veillee.server.asking import viewer
 from veillee.server.forms import FormTokens, token_cookie
 from veillee.server.house import House, living
-from veillee.server.routes import health, preferences, rules, seats, start, static, table
+from veillee.server.routes import health, host, preferences, rules, seats, start, static, table
 from veillee.server.settings import Settings
 
 LARGEST_BODY = 16 * 1024
@@ -26,6 +26,7 @@ HANDLERS = [
     start.start,
     start.open_table,
     rules.rules,
+    host.host,
     health.health,
     table.table,
     table.table_feed,
@@ -65,7 +66,7 @@ def create_app(house: House, settings: Settings, secret: str) -> Litestar:
         cookie_name=token_cookie(settings),
         cookie_httponly=True,
         cookie_secure=settings.https,
-        exclude=[r"^/static/", r"^/rules/", r"^/health$", r"/feed$"],
+        exclude=[r"^/static/", r"^/rules/", r"^/health$", r"^/host$", r"/feed$"],
     )
     return Litestar(
         HANDLERS,

@@ -13,6 +13,7 @@ from veillee.live.tables import NoSuchTable
 from veillee.server.codes import WrongCode
 from veillee.server.pages import HERE, game_words, render
 from veillee.server.preferences import preferred
+from veillee.store import Gone
 from veillee.store.limiter import TooMany
 from veillee.tables.record import NoRecordYet
 from veillee.tables.refused import Refused
@@ -20,6 +21,7 @@ from veillee.words import Words, words
 
 STATUS: dict[type[VeilleeError], int] = {
     NoSuchTable: 404,
+    Gone: 404,
     TooMany: 429,
     IllegalAction: 422,
     NoRecordYet: 409,

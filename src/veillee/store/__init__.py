@@ -65,7 +65,10 @@ class Store(Protocol):
         """When each (player, table) of these tables was last seen; 0 for never."""
 
     async def keep_code(self, table: str, player: str, code: bytes) -> None:
-        """That hash stands for the player's seat at the table, and the one before no more."""
+        """That hash stands for the player's seat at the table, and the one before no more.
+
+        Raises Gone where there is no such table.
+        """
 
     async def code_owner(self, table: str, code: bytes) -> str | None:
         """Whose seat at the table that hash stands for."""

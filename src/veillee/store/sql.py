@@ -210,9 +210,12 @@ class SqlStore:
 
     async def keep_code(self, table: str, player: str, code: bytes) -> None:
         row = {"table_id": table, "player": player, "code_hash": code}
+        known = sa.select(log.c.version).where(log.c.table_id == table).limit(1)
 
         def swap(connection: sa.Connection) -> None:
             connection.execute(_code_of(table, player))
+            if connection.scalar(known) is None:
+                raise Gone("no_such_table")
             connection.execute(sa.insert(codes), [row])
 
         await self._write(swap)
