@@ -239,30 +239,34 @@ class Search:
         return sorted(self._different(cards, 0, may, sure), key=unlikely)
 
     def _different(self, cards: int, led: int, may: Pair, sure: Pair) -> Iterator[int]:
-        """One card of those that come to the same: neighbours among what is still to come."""
+        """The cards, but of those that come to the same, neighbours among what is still to come,
+        one; of cards to lead that the other may hold too, the strongest and the weakest, since
+        one of them may answer the other."""
         worth, by_worth = WORTH[self.trump], self.goal.by_worth
-        there = may[0] | may[1] | led
+        there, shared = may[0] | may[1] | led, 0 if led else may[0] & may[1]
         for suit, order in enumerate(BY_STRENGTH[self.trump]):
             if not cards >> 8 * suit & 255:
                 continue
-            last: tuple[object, ...] | None = None
+            last: tuple[bool | int, ...] | None = None
+            weakest = 0
             for bit, card in order:
                 if not bit & there:
                     continue
-                if not bit & cards or bit & self.apart:
-                    last = None
+                like: tuple[bool | int, ...] | None = None
+                if bit & cards and not bit & self.apart:
+                    who = (may[0], may[1], sure[0] | sure[1])
+                    like = (*(bit & each > 0 for each in who), by_worth and worth[card])
+                if like is None or like != last:
+                    if weakest:
+                        yield weakest
+                    weakest = 0
                     if bit & cards:
                         yield bit
-                    continue
-                like = (
-                    bit & may[0] and 1,
-                    bit & may[1] and 1,
-                    bit & (sure[0] | sure[1]) and 1,
-                    by_worth and worth[card],
-                )
-                if like != last:
-                    yield bit
+                else:
+                    weakest = bit & shared
                 last = like
+            if weakest:
+                yield weakest
 
     def _too_much(self, seat: Seat, held: int) -> int | None:
         """The cards with which the seat would hold a better meld than it told; None when it

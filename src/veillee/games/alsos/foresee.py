@@ -111,7 +111,7 @@ CASE = 4
 def patience(left: int) -> int:
     """How many cards are tried to find out one thing with so many tricks to come; the nearer the
     end, the more, so that what was once found out is found out again."""
-    return 1500 if left <= 4 else 600 if left <= DEEPEST else 150
+    return 4000 if left <= 3 else 1500 if left == 4 else 600 if left <= DEEPEST else 150
 
 
 def may_be(item: Item, made: bool, public: Public, hidden: Hidden) -> bool:
