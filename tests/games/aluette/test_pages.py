@@ -10,6 +10,7 @@ import pytest
 from tests.games.aluette.table import E, N, S, W, lie
 from veillee.core.match import Match
 from veillee.games.aluette import RULESET, web
+from veillee.games.aluette.actions import Play
 from veillee.games.aluette.deck import LUETTES, NAMES
 from veillee.games.aluette.options import Options
 from veillee.games.aluette.rules import draw
@@ -146,6 +147,19 @@ def test_the_page_keeps_no_list_of_signs_while_the_deal_lasts() -> None:
     sound for it, where it is wished, has been heard."""
     told = replace(board(after(SIGNED, "sign:E:vache 2c"), W), cues=())
     assert told == board(after(SIGNED, "2c"), W)
+
+
+def test_once_the_deal_is_over_everybody_s_signs_are_told() -> None:
+    state = after(SIGNED, "sign:E:vache sign:N:mordienne")
+    while (seat := RULESET.to_act(state)) is not None:
+        assert board(state, S).signed == ()
+        play = next(each for each in RULESET.legal(state, seat) if isinstance(each, Play))
+        state = RULESET.apply(state, seat, play).state
+    for viewer in (S, None):
+        assert board(state, viewer).signed == (
+            "Emil pouts: the Vache.",
+            "Nina bites the lower lip: going for mordienne.",
+        )
 
 
 def test_only_true_signs_are_offered() -> None:

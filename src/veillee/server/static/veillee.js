@@ -295,8 +295,11 @@ document.addEventListener("submit", async (event) => {
   if (sending && !form.hasAttribute("data-aside")) return;
   const mine = (sending || Promise.resolve()).then(() => send(form, event.submitter));
   sending = mine;
-  await mine;
-  if (sending === mine) sending = null;
+  try {
+    await mine;
+  } finally {
+    if (sending === mine) sending = null;
+  }
 });
 
 /* The hand: a click or Enter plays; a tap lifts and the second plays; so does everything where
