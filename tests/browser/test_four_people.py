@@ -2,34 +2,40 @@
 
 from __future__ import annotations
 
+import json
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
+from random import Random
 
 from playwright.sync_api import Page, expect
 
 from tests.browser import seat
 from tests.browser.conftest import Visits
+from veillee.server.preferences import read
 
 NAMES = ("Ann", "Bea", "Cid", "Dan")
 AROUND = ("bottom", "left", "top", "right")
 SIGN = "biting the lower lip: going for mordienne"
 
 
-def gather(visits: Visits) -> dict[str, Page]:
-    """Ann opens a table by the rules of the Vendée with bound surrender, the others sit down at
+def gather(visits: Visits, surrender: str = "bound") -> dict[str, Page]:
+    """Ann opens a table by the rules of the Vendée with that surrender, the others sit down at
     it by its address, and the match begins. Returns each one's page by name."""
-    host = visits.page()
+    quick = read({"linger": "0.5"})
+    host = visits.page(prefs=quick)
     game = host.get_by_role("region", name="Aluette")
     game.locator(".own-rules summary").click()
     game.get_by_label("Your name").fill("Ann")
     game.get_by_role("radio", name=re.compile("^Friends")).check()
     game.get_by_role("radio", name=re.compile("^Vendée")).check()
-    game.get_by_label("Surrender", exact=True).select_option("surrender=bound")
+    game.get_by_label("Surrender", exact=True).select_option(f"surrender={surrender}")
     game.get_by_role("button", name="Open the table").click()
     host.wait_for_url("**/t/*")
     pages = {"Ann": host}
     for name in NAMES[1:]:
-        page = visits.page(seat.path_of(host))
+        page = visits.page(seat.path_of(host), prefs=quick)
         free = page.locator(".seat", has=page.get_by_role("button", name="Sit here")).first
         free.get_by_label("Your name").fill(name)
         free.get_by_role("button", name="Sit here").click()
@@ -140,3 +146,61 @@ def test_chant_discards_signs_and_surrender(visits: Visits) -> None:
     seat.cards(page).first.click()
     for other in pages.values():
         expect(other.locator("#trick .played")).to_have_count(1)
+
+
+def act(pages: dict[str, Page], rng: Random) -> None:
+    """Whoever's turn it is takes it: mostly yes to the chant, any six away, any card."""
+    name = acting(pages)
+    page, host = pages[name], pages["Ann"]
+    before = str(host.locator("#sight").get_attribute("data-id"))
+    if page.get_by_role("button", name="Yes, sing").count():
+        answer = "Yes, sing" if rng.random() < 0.8 else "No"
+        page.get_by_role("button", name=answer).click()
+    elif page.get_by_role("button", name="Lay these 6 away").count():
+        for card in rng.sample(seat.hand(page), 6):
+            page.locator(f"#card-{card}").click()
+        page.get_by_role("button", name="Lay these 6 away").click()
+    else:
+        seat.cards(page).nth(rng.randrange(seat.cards(page).count())).click()
+    expect(host.locator("#sight")).not_to_have_attribute("data-id", before)
+
+
+def test_a_whole_match(visits: Visits) -> None:
+    """Partners drawn, five deals with the chant, a sign in each that the partner sees and no rival
+    does: all four agree on score and result, and the record can be had."""
+    rng = Random(7)
+    pages = gather(visits, surrender="off")
+    host = pages["Ann"]
+    deals = signed = 0
+    while not host.locator(".match-end").count():
+        if host.locator("#next-deal").count():
+            host.locator("#next-deal").click()
+            expect(host.locator("#next-deal")).to_have_count(0)
+            continue
+        if host.locator("#trick .played").count() == 0 and deals == signed:
+            page = pages[rng.choice(NAMES)]
+            maker = seat.name_at(page, "bottom")
+            make_sign(page)
+            partner = pages[seat.name_at(page, "top")]
+            expect(seat.plaque(partner, "top").locator(".bubble")).to_contain_text(SIGN)
+            expect(partner.locator("#live")).to_contain_text(f"{maker} bites the lower lip")
+            for rival in (pages[seat.name_at(page, place)] for place in ("left", "right")):
+                assert signs_at(rival) == 0
+            signed += 1
+        act(pages, rng)
+        if host.locator("#status.over").count():
+            deals += 1
+    assert deals >= 5
+    assert signed >= 5
+    results = {
+        tuple(sorted(page.locator(".sheet tfoot b").all_inner_texts())) for page in pages.values()
+    }
+    assert len(results) == 1
+    for page in pages.values():
+        expect(page.locator(".match-end")).to_be_visible()
+    with host.expect_download() as download:
+        host.get_by_role("link", name="Download the record").click()
+    command = [sys.executable, "-m", "veillee", "replay", "--json", str(download.value.path())]
+    told = json.loads(subprocess.run(command, capture_output=True, check=True).stdout)
+    assert told["result"] is not None
+    assert sum(deal["counted"] for deal in told["deals"]) == 5
