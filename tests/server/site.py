@@ -19,6 +19,7 @@ from veillee.server.app import create_app
 from veillee.server.forms import token_cookie
 from veillee.server.house import House
 from veillee.server.limits import Limits
+from veillee.server.patience import Punctual
 from veillee.server.settings import Settings
 from veillee.server.visitors import cookie_name
 from veillee.store.limiter import Allowance, Limiter
@@ -190,6 +191,7 @@ async def site(
         "127.0.0.1",
         0,
         log_level="warning",
+        http=Punctual,
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=2,

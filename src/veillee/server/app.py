@@ -16,6 +16,7 @@ from veillee.server import errors, guard
 from veillee.server.asking import viewer
 from veillee.server.forms import FormTokens, token_cookie
 from veillee.server.house import House, living
+from veillee.server.patience import BodyInTime
 from veillee.server.routes import health, host, preferences, rules, seats, start, static, table
 from veillee.server.settings import Settings
 
@@ -80,7 +81,7 @@ def create_app(house: House, settings: Settings, secret: str) -> Litestar:
         before_request=guard.entrance(house, settings),
         before_send=[guard.dress],
         exception_handlers={VeilleeError: errors.refused, Exception: errors.failed},
-        middleware=[DefineMiddleware(FormTokens, config=csrf)],
+        middleware=[BodyInTime, DefineMiddleware(FormTokens, config=csrf)],
         # Fast rather than small: a whole table is a few kilobytes either way.
         compression_config=CompressionConfig(backend="gzip", gzip_compress_level=5),
         request_max_body_size=LARGEST_BODY,

@@ -14,6 +14,7 @@ from veillee import __version__
 from veillee.server.app import create_app
 from veillee.server.house import House
 from veillee.server.logs import Logged, begin, note
+from veillee.server.patience import Punctual
 from veillee.server.settings import Settings
 from veillee.store.limiter import Limiter, UnusableLimits
 from veillee.store.sql import open_file
@@ -60,6 +61,7 @@ async def _run(settings: Settings, ready: Callable[[str], None]) -> None:
         settings.port,
         log_level="critical",  # our own faults are logged by us; broken requests are not faults
         log_config=None,
+        http=Punctual,
         access_log=False,
         server_header=False,
         proxy_headers=settings.https,
