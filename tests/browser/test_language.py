@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -13,10 +14,12 @@ from tests.browser.pages import PAGES, open_page, unfold_all
 from tests.browser.scenes import SIGNS, YOUR_TURN
 from tests.browser.stage import Scene, Stage, Staged
 from tests.browser.test_layout import SMALLEST, outside
+from veillee.server.pages import game_words
 from veillee.server.preferences import read
+from veillee.words import LANGUAGES, Words
 
+OTHERS = LANGUAGES[1:]
 Seated = Callable[..., tuple[Page, Staged]]
-HUNGARIAN = read({"language": "hu"})
 
 
 def test_the_browser_s_language_is_used_until_one_is_chosen(visits: Visits) -> None:
@@ -42,11 +45,13 @@ def test_the_table_goes_on_in_the_language_chosen_there(seated: Seated) -> None:
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_hungarian_keeps_to_the_smallest_screen(visits: Visits, stage: Stage, name: str) -> None:
+@pytest.mark.parametrize("language", OTHERS)
+def test_a_language_keeps_to_the_smallest_screen(
+    visits: Visits, stage: Stage, name: str, language: str
+) -> None:
     """Its words are longer, yet nothing scrolls sideways, unfolded and with large letters too."""
-    page = open_page(
-        visits, stage, name, prefs=HUNGARIAN, viewport=SMALLEST, reduced_motion="reduce"
-    )
+    prefs = read({"language": language})
+    page = open_page(visits, stage, name, prefs=prefs, viewport=SMALLEST, reduced_motion="reduce")
     unfold_all(page)
     assert outside(page) == []
     page.set_viewport_size({"width": 640, "height": 900})
@@ -55,9 +60,84 @@ def test_hungarian_keeps_to_the_smallest_screen(visits: Visits, stage: Stage, na
 
 
 @pytest.mark.parametrize("scene", [YOUR_TURN, SIGNS], ids=["follow", "all options"])
-def test_the_whole_hand_is_in_reach_in_hungarian(seated: Seated, scene: Scene) -> None:
-    page, _ = seated(scene, HUNGARIAN, viewport=SMALLEST, reduced_motion="reduce")
+@pytest.mark.parametrize("language", OTHERS)
+def test_the_whole_hand_is_in_reach_in_a_language(
+    seated: Seated, scene: Scene, language: str
+) -> None:
+    prefs = read({"language": language})
+    page, _ = seated(scene, prefs, viewport=SMALLEST, reduced_motion="reduce")
     for card in [*seat.cards(page).all(), page.locator("#status")]:
         box = card.bounding_box()
         assert box is not None
         assert box["y"] + box["height"] <= SMALLEST["height"]
+
+
+SHOWN = """() => {
+    const said = ["aria-label", "title", "placeholder", "data-why", "data-chosen"];
+    const all = [document.title, document.body.textContent];
+    for (const each of document.querySelectorAll("*")) {
+        all.push(...said.map((name) => each.getAttribute(name) ?? ""));
+    }
+    return all.join("\\n");
+}"""
+"""Every text of the page, folded away or read out only, too."""
+
+
+def sentences(say: Words) -> list[re.Pattern[str]]:
+    """The messages of two words and more, with anything where a fact goes."""
+    found = []
+    for forms in say.messages.values():
+        for form in forms:
+            parts = re.split(r"\{[^}]*\}", form.strip())
+            if len(re.findall(r"\w{2,}", " ".join(parts))) > 1:
+                wild = ".{1,80}?".join(re.escape(part).replace(r"\ ", r"\s+") for part in parts)
+                found.append(re.compile(rf"(?<!\w){wild}(?!\w)"))
+    return found
+
+
+def test_an_evening_in_french(visits: Visits) -> None:
+    """From a French browser's first page through a deal and the rules, no sentence of our English
+    is to be seen; then the page is turned to English and back."""
+    english = {each.pattern: each for each in sentences(game_words("en", "aluette"))}
+    french = {each.pattern for each in sentences(game_words("fr", "aluette"))}
+    english = {pattern: each for pattern, each in english.items() if pattern not in french}
+    assert len(english) > 300
+
+    def expect_french(page: Page) -> None:
+        expect(page.locator("html")).to_have_attribute("lang", "fr")
+        text = page.evaluate(SHOWN)
+        assert [pattern for pattern, each in english.items() if each.search(text)] == []
+
+    page = visits.page("/", locale="fr-CA", reduced_motion="reduce")
+    expect_french(page)
+    page.get_by_role("button", name="Aluette\u202f: on joue\u202f!").click()
+    page.wait_for_url("**/t/*")
+    expect(page.locator("#hand")).to_be_visible()
+    while seat.ready(page) == "turn":
+        expect_french(page)
+        before = seat.sights(page)
+        seat.cards(page).first.click()
+        seat.moved_on(page, before)
+    expect(page.locator("#next-deal")).to_have_text("Donne suivante")
+    expect(page.locator("#log")).to_contain_text("Tu joues")
+    expect_french(page)
+    with page.expect_popup() as opened:
+        page.get_by_role("link", name="Aluette\u202f: la règle du jeu").click()
+    rules = opened.value
+    expect(rules.get_by_role("heading", level=1)).to_have_text("Aluette\u202f: la règle du jeu")
+    expect_french(rules)
+    choose(page, "en", save="Enregistrer")
+    expect(page.locator("#next-deal")).to_have_text("Next deal")
+    text = page.evaluate(SHOWN)
+    assert sum(bool(each.search(text)) for each in english.values()) > 20
+    choose(page, "fr", save="Save")
+    expect(page.locator("#next-deal")).to_have_text("Donne suivante")
+    expect_french(page)
+
+
+def choose(page: Page, language: str, save: str) -> None:
+    """Another language by the settings at the table; ``save`` is what their button says now."""
+    seat.unfold(page, "settings")
+    page.locator("#pref-language").select_option(language)
+    with page.expect_navigation():
+        page.get_by_role("button", name=save, exact=True).click()
