@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from babel.messages.pofile import read_po
 
+from tests.words.sources import ROOT
 from tests.words.test_catalogues import PACKAGES, fields, own
 from veillee.words import LANGUAGES, gathered, words
 
@@ -98,6 +99,26 @@ def test_french_stops_are_set_as_printers_do(catalogue: str) -> None:
                 r"[\u201c\u201d\u2018\u2019\u00a0\"]| [;:!?»]|  \w", bare.strip()
             ), key
             assert not re.search(r"coeur|oeil|\boe", bare), key
+
+
+def test_no_template_sets_the_stops_itself() -> None:
+    """They differ from language to language: a French colon stands apart, an Armenian is none."""
+    stops = re.compile(r"""\}\}(</?\w+>)?[:;,] |[>}][:;,] \{\{|(~|\{\{|join\() *'[:;,] '""")
+    found = {
+        f"{file.name}: {line.strip()[:120]}"
+        for file in ROOT.rglob("*.html")
+        for line in file.read_text().splitlines()
+        if stops.search(line)
+    }
+    assert found == set()
+
+
+def test_no_game_joins_words_itself() -> None:
+    """What stands between the members of a list is in the catalogues."""
+    joined = re.compile(r"""["'](, |; |: | and )["']\.join""")
+    assert [
+        file.name for file in (ROOT / "games").rglob("*.py") if joined.search(file.read_text())
+    ] == []
 
 
 RUSSIAN = """
