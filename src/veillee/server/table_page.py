@@ -9,7 +9,7 @@ from veillee.core.options import values_of
 from veillee.games import load
 from veillee.live.feed import Shown
 from veillee.server.house_rules import spell, value_word
-from veillee.server.pages import game_words, render, web
+from veillee.server.pages import game_words, render, signed, web
 from veillee.server.preferences import SOUND, Preferences, choices_of, sounds_of
 from veillee.tables.decide import PACES
 from veillee.tables.seen import Seen
@@ -77,7 +77,8 @@ def _values(
         "draw": None if seen.drawn is None else game.draw(seen.drawn, seen.seat, names, t),
         "sheet": _sheet(seen, names, game.reasons([each for _, each in seen.results], names, t)),
         "rules": _rules(seen, t),
-        "sides": side_names(seen, names, t),
+        "sides": (sides := side_names(seen, names, t)),
+        "score": _score(seen, sides, t),
         "yours": None if seen.seat is None else ruleset.side_of[seen.seat],
         "tidings": _tidings(seen, t),
         "phrases": PHRASES,
@@ -112,6 +113,15 @@ def side_names(seen: Seen, names: list[str], t: Words) -> list[str]:
         else:
             called.append(t("side.us" if side == own else "side.them"))
     return called
+
+
+def _score(seen: Seen, sides: list[str], t: Words) -> str:
+    """How the match stands, as a sentence; empty before the match."""
+    if seen.match is None:
+        return ""
+    points = (signed(each, plus=False) for each in seen.match.score)
+    each_side = (f"{side} {won}" for side, won in zip(sides, points, strict=True))
+    return t("record.score", score=t("comma").join(each_side))
 
 
 def _tidings(seen: Seen, t: Words) -> list[Tiding]:
