@@ -50,7 +50,7 @@ ENGLISH = frozenset(
 
 OTHERS = LANGUAGES[1:]
 
-SHARED = {"fr": {"points"}}
+SHARED = {"fr": {"an", "points"}}
 """Those among them that are words of another language too."""
 
 ACCEPT = {"hu": "hu-HU,hu;q=0.9,en;q=0.8", "fr": "fr-CA,fr;q=0.9,en;q=0.8"}
