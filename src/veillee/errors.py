@@ -4,6 +4,7 @@
     ├── Unreadable      text that names nothing we know ("4z")
     ├── IllegalAction   understood, but not allowed now
     ├── BadOptions      rules that do not exist or contradict each other
+    ├── Unsolvable      no position whose cards can be solved
     └── BadRecord       one of the above, with its place in a document
 
 An error carries a stable ``code`` and the ``facts`` that a sentence needs; the sentence
@@ -39,6 +40,10 @@ class IllegalAction(VeilleeError):
 
 class BadOptions(VeilleeError):
     """No such preset or option, a value it cannot have, or two that exclude each other."""
+
+
+class Unsolvable(VeilleeError):
+    """The position is not at the play of cards, or the game has no solver."""
 
 
 class BadRecord(VeilleeError):

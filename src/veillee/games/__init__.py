@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from importlib import import_module
+from importlib.util import find_spec
+from typing import cast
 
 from veillee.core.bot import Bot
 from veillee.core.ruleset import AnyRuleset
-from veillee.errors import Unreadable
+from veillee.core.solution import Solver
+from veillee.errors import Unreadable, Unsolvable
 
 GAMES: dict[str, str] = {
     "aluette": "veillee.games.aluette",
@@ -27,3 +30,12 @@ def load_bots(name: str) -> dict[str, Callable[[], Bot]]:
     """The bots of that game, the default one first."""
     bots: dict[str, Callable[[], Bot]] = import_module(GAMES[name] + ".bots").BOTS
     return bots
+
+
+def load_solver(name: str) -> Solver:
+    """The exact solver of that game. Raises Unsolvable when it has none."""
+    package = GAMES[name]
+    folder = getattr(import_module(package), "__path__", None)
+    if folder is None or find_spec(f"{package}.solve") is None:
+        raise Unsolvable("no_solver", game=name)
+    return cast(Solver, import_module(f"{package}.solve"))
