@@ -142,6 +142,9 @@ def test_reduced_motion_is_honoured(seated: Seated) -> None:
             moved += 1;
             return animate.apply(this, all);
         };
+        for (const kind of ["transitionrun", "animationstart"]) {
+            addEventListener(kind, () => { moved += 1; }, true);
+        }
     }"""
     for motion, moves in (("no-preference", True), ("reduce", False)):
         page, _ = seated(YOUR_TURN, reduced_motion=motion)
