@@ -1,4 +1,4 @@
-"""What axe cannot see: where the keyboard is, letters set wider, and colours that are the system's."""
+"""What axe cannot see: where the keyboard is, wider letters, colours that are the system's."""
 
 from __future__ import annotations
 
@@ -47,7 +47,8 @@ FOCUS = """() => {
     const ring = parseFloat(style.outlineWidth) >= 2 && style.outlineStyle !== "none" ? style : own;
     const [one, other] = [light(rgb(ring.outlineColor)), light(behind(ringed))];
     const box = ringed.getBoundingClientRect();
-    const top = document.elementFromPoint(box.x + box.width / 2, box.y + Math.min(box.height / 2, 20));
+    const down = Math.min(box.height / 2, 20);
+    const top = document.elementFromPoint(box.x + box.width / 2, box.y + down);
     return {
         what: `${here.tagName} ${here.id || here.textContent.trim().slice(0, 40)}`,
         ring: ring.outlineStyle === "none" ? 0 : parseFloat(ring.outlineWidth),
@@ -71,7 +72,8 @@ WIDER = """() => {
 """The letters of WCAG 1.4.12."""
 
 CUT = """() => [...document.querySelectorAll("body *")].filter((each) => {
-    if (each.closest(".sr, .long, .skip, svg, [hidden], .log, .scroll, select, input")) return false;
+    const elsewhere = ".sr, .long, .skip, svg, [hidden], .log, .scroll, select, input";
+    if (each.closest(elsewhere)) return false;
     if (!each.checkVisibility() || !each.textContent.trim()) return false;
     const style = getComputedStyle(each);
     if (style.overflowY === "visible" && style.overflowX === "visible") return false;
