@@ -22,7 +22,8 @@ from veillee.tables.events import (
     SeatTaken,
     TableOpened,
 )
-from veillee.tables.table import Table, evolve
+from veillee.tables.evolve import evolve
+from veillee.tables.table import Table
 
 T = TypeVar("T")
 BOTS = ("Jeanne", "Rosalie", "Baptiste", "Célestin")

@@ -17,8 +17,9 @@ from veillee.live.wakes import Wakes
 from veillee.store.sql import open_store
 from veillee.tables.commands import Begin, Command, SetPace
 from veillee.tables.events import Event
+from veillee.tables.evolve import evolve
 from veillee.tables.seen import Seen, see
-from veillee.tables.table import Table, evolve
+from veillee.tables.table import Table
 
 TABLE = "a-table"
 PATIENCE = 30.0

@@ -33,9 +33,10 @@ from veillee.live.bots import Ask, AskAside, Driver, Thinkers
 from veillee.live.tables import Tables
 from veillee.tables.commands import Act, Begin, Deal, SetPace
 from veillee.tables.events import Acted
+from veillee.tables.evolve import fold
 from veillee.tables.refused import Refused
 from veillee.tables.seen import Seen
-from veillee.tables.table import Table, fold
+from veillee.tables.table import Table
 
 
 @asynccontextmanager

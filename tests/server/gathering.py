@@ -18,8 +18,9 @@ from tests.server.site import Feed, Person, Site, site
 from tests.tables.walk import chance, pack
 from veillee.server.routes import table as routes
 from veillee.tables.commands import Act, Begin, Command, Deal, Open, SetPace
+from veillee.tables.evolve import evolve
 from veillee.tables.seen import Seen, see
-from veillee.tables.table import Table, evolve
+from veillee.tables.table import Table
 
 TABLE = "table-of-the-test"
 NAMES = ("Zoé", "Yann", "Xavier", "Wanda")

@@ -20,7 +20,8 @@ from tests.server.served import Served
 from veillee.records import from_document, replay
 from veillee.store.sql import open_store
 from veillee.tables.events import Acted, DealBegun, PaceSet, SeatTaken
-from veillee.tables.table import Table, fold
+from veillee.tables.evolve import fold
+from veillee.tables.table import Table
 
 KILLS = 24
 

@@ -26,8 +26,9 @@ from veillee.server.preferences import choices_of, read
 from veillee.server.table_page import fragment, page
 from veillee.tables.commands import Act, Begin, Command, Deal, Open, Shuffle, Sit
 from veillee.tables.decide import decide
+from veillee.tables.evolve import fold
 from veillee.tables.seen import see
-from veillee.tables.table import Table, fold
+from veillee.tables.table import Table
 from veillee.words import LANGUAGES, Words, words
 
 NAMES = ("Ödön", "Zsófi", "Gergő", "Réka")

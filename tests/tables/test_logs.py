@@ -17,9 +17,10 @@ from veillee.games.aluette.deck import CLASS
 from veillee.records import from_document, replay, replay_json
 from veillee.tables.commands import Begin, Deal
 from veillee.tables.events import DealBegun, decode, encode
+from veillee.tables.evolve import fold
 from veillee.tables.record import NoRecordYet, record
 from veillee.tables.seen import see
-from veillee.tables.table import Table, fold
+from veillee.tables.table import Table
 
 OPTIONS = {name: list(values) for name, values in values_of(ALUETTE.options).items()}
 OPTIONS["deals"] = OPTIONS["target"] = [1, 2, 3]

@@ -24,8 +24,8 @@ from veillee.errors import BadOptions, IllegalAction, Unreadable, VeilleeError
 from veillee.tables.commands import Act, Begin, Command, Deal, Open, SetPace, Sit
 from veillee.tables.decide import PACES, decide
 from veillee.tables.events import DealBegun, MatchBegun, SeatTaken
+from veillee.tables.evolve import fold
 from veillee.tables.refused import Refused
-from veillee.tables.table import fold
 
 RNG = Random(1)
 

@@ -23,9 +23,9 @@ from veillee.tables.commands import (
     StandIn,
     Swap,
 )
+from veillee.tables.evolve import fold
 from veillee.tables.refused import Refused
 from veillee.tables.seen import Seen, see
-from veillee.tables.table import fold
 from veillee.tables.talk import PHRASES, REMEMBERED
 
 

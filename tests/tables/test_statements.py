@@ -11,8 +11,9 @@ from veillee.errors import IllegalAction
 from veillee.games import load
 from veillee.tables.commands import Act, Begin, Open, Shuffle, Sit
 from veillee.tables.decide import decide
+from veillee.tables.evolve import fold
 from veillee.tables.refused import Refused
-from veillee.tables.table import Table, fold
+from veillee.tables.table import Table
 
 RULESET = load("alsos")
 

@@ -15,7 +15,8 @@ from veillee.games.aluette.actions import Action, Discard, Look, Sign, Surrender
 from veillee.tables.commands import Act, Begin, Command, Deal, Open, SetPace, Shuffle, Sit
 from veillee.tables.decide import PACES, decide
 from veillee.tables.events import Event
-from veillee.tables.table import Table, fold
+from veillee.tables.evolve import fold
+from veillee.tables.table import Table
 
 ALUETTE = load("aluette")
 

@@ -11,8 +11,9 @@ from veillee.live.tables import NoSuchTable
 from veillee.live.wakes import Wakes
 from veillee.store import Gone, Store
 from veillee.tables.events import MatchBegun
+from veillee.tables.evolve import evolve
 from veillee.tables.seen import Seen, see
-from veillee.tables.table import Table, evolve
+from veillee.tables.table import Table
 
 FAR_BEHIND = 12
 """Who has missed more than this gets the table as it is, not everything in between."""

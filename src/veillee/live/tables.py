@@ -11,8 +11,9 @@ from veillee.live.wakes import Wakes
 from veillee.store import Conflict, Gone, Store
 from veillee.tables.commands import Command
 from veillee.tables.decide import decide
+from veillee.tables.evolve import evolve, fold
 from veillee.tables.refused import Refused
-from veillee.tables.table import Table, evolve, fold
+from veillee.tables.table import Table
 
 KEPT = 512
 """How many folded tables stay in memory."""

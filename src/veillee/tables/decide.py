@@ -17,9 +17,10 @@ from veillee.tables.events import (
     SeatTaken,
     TableOpened,
 )
+from veillee.tables.evolve import evolve
 from veillee.tables.refused import Refused
 from veillee.tables.seating import decide_seating, seat_of
-from veillee.tables.table import Table, evolve
+from veillee.tables.table import Table
 
 PACES = (0.0, 0.4, 0.9, 1.8)
 """Seconds a bot may take for an action."""
