@@ -36,8 +36,8 @@ def run() -> list[Row]:
     ]
     for figure, said in sorted(figures.items()):
         estimate, made = mean(each for each, _ in said), mean(made for _, made in said)
-        title = f"Alsós, {figure}, announced {len(said)} times: estimated / made"
-        rows.append((title, f"{100 * estimate:.0f} / {100 * made:.0f} %"))
+        title = f"Alsós, {figure}, where it was announced: estimated / made"
+        rows.append((title, f"{100 * estimate:.0f} / {100 * made:.0f} % of {len(said)}"))
     return rows
 
 

@@ -3,10 +3,11 @@
 An item is called made or failed when no distribution of the hidden cards that agrees with
 everything public, words about melds included, and no way of playing them leads elsewhere. Bounds
 that are true in all of them settle most items; the rest is searched (``foresee.py``), with a limit
-on its length. So the verdict is never early. With one or two cards in each hand it is exact; with
-more an item may be called alive a little longer than it is, where the proof is too long: with three
-cards hardly ever, with four to six about once in 500 verdicts; with more than six also where only the words about melds
-decide; and before the first trick is over, where only the bounds speak.
+on its length. So the verdict is never early. With up to three cards in each hand it is exact, as
+far as it was compared with every course of every deal; with more an item may be called alive a
+little longer than it is, where the proof is too long: with four to six about once in 500 verdicts;
+with more than six also where only the words about melds decide; and before the first trick is
+over, where only the bounds speak.
 """
 
 from __future__ import annotations
