@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -10,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import seat
 from tests.browser.alsos_scenes import ACCEPT, DISCARDS, EXCHANGE, FOLLOW, TWO
+from tests.browser.conftest import Visits
 from tests.browser.stage import Staged
 from tests.browser.test_keyboard import focus, tab_to
 from veillee.server.preferences import Preferences
@@ -27,13 +29,13 @@ def press(page: Page, key: str, actions: int = 1) -> None:
     focus(page)
 
 
-def announce(page: Page) -> None:
-    """Choose two figures with Tab and Space and say them; later, pass."""
+def announce(page: Page, figures: int = 2) -> None:
+    """Choose so many figures with Tab and Space and say them; later, pass."""
     if "You announce" in page.locator("#said").inner_text():
         tab_to(page, "Pass")
         press(page, "Enter")
         return
-    for chosen in (1, 2):
+    for chosen in range(1, figures + 1):
         for _ in range(60):
             page.keyboard.press("Tab")
             if page.evaluate("document.activeElement.matches('.offer input:not(:checked)')"):
@@ -41,7 +43,7 @@ def announce(page: Page) -> None:
         page.keyboard.press("Space")
         expect(page.locator("#tray :checked")).to_have_count(chosen)
     tab_to(page, "Say what is chosen")
-    press(page, "Enter", 3)
+    press(page, "Enter", figures + 1)
 
 
 def play(page: Page, turn: int) -> None:
@@ -87,6 +89,53 @@ def test_a_deal_from_the_auction_to_the_bill(seated: Seated) -> None:
     press(page, "Enter")
     expect(page.locator(".deal-number")).to_have_text("Deal 2 of 8")
     focus(page)
+
+
+def take_turn(page: Page, turn: int) -> str:
+    """Bid, announce a figure and later pass, exchange and lay away, or play: whatever is asked.
+    Returns what it was."""
+    if page.locator("#tray").count():
+        announce(page, 1)
+        return "talk"
+    take = page.get_by_role("button", name=re.compile("^(Take|Name|Give)"))
+    if take.count():
+        tab_to(page, take.first.inner_text())
+        press(page, "Enter")
+        return "take"
+    needs = page.locator("[data-needs]")
+    if needs.count():
+        number = int(needs.get_attribute("data-needs") or 0)
+        page.keyboard.type("1234567890-="[:number])
+        expect(page.locator("#hand-form :checked")).to_have_count(number)
+        tab_to(page, needs.inner_text())
+        press(page, "Enter", number)
+        return "discard"
+    play(page, turn)
+    return "play"
+
+
+def test_eight_deals_from_the_auction_to_the_bill(visits: Visits) -> None:
+    """A whole match: each deal ends in a bill with an item a line, and the next begins by key."""
+    page = visits.page(prefs=QUICK, reduced_motion="reduce")
+    tab_to(page, "Play Alsós now")
+    page.keyboard.press("Enter")
+    page.wait_for_url(re.compile("/t/"))
+    seat.set_pace(page, "0.0")
+    for number in range(1, 9):
+        expect(page.locator(".deal-number")).to_have_text(f"Deal {number} of 8")
+        did: list[str] = []
+        while seat.ready(page) == "turn":
+            did.append(take_turn(page, len(did)))
+        assert did.count("play") == 12
+        assert "talk" in did
+        expect(page.locator("#bill")).to_contain_text("Parti")
+        assert page.locator("#bill tr").count() >= 3
+        focus(page)
+        if number < 8:
+            tab_to(page, "next-deal")
+            press(page, "Enter")
+    expect(page.locator("#sheet tbody tr")).to_have_count(8)
+    expect(page).to_have_title("The match is over – Veillée")
 
 
 @pytest.mark.parametrize(("key", "place"), [("9", 8), ("0", 9), ("-", 10), ("=", 11)])
