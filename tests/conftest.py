@@ -2,9 +2,26 @@
 
 from __future__ import annotations
 
+import os
+from hashlib import sha256
+from pathlib import Path
+
 import pytest
 
 from veillee.games import GAMES
+
+ROOT = Path(__file__).parents[1]
+
+
+def compiled_from() -> str:
+    """The sources that compiled code is made of: Numba's own cache looks at one file alone."""
+    names = ("kernels.py", "solver.py", "deck.py", "bits.py")
+    found = sorted(path for path in ROOT.glob("src/**/*.py") if path.name in names)
+    return sha256(b"".join(path.read_bytes() for path in found)).hexdigest()[:16]
+
+
+# Before anything imports Numba; one compilation serves every worker and the next run.
+os.environ.setdefault("NUMBA_CACHE_DIR", str(ROOT / ".pytest_cache" / "numba" / compiled_from()))
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -75,9 +75,7 @@ class State:
     @property
     def undertaken(self) -> Side | None:
         """The side that undertook mordienne by refusing a surrender (spec aluette 16)."""
-        if self.options.surrender == "bound" and self.replies and not self.replies[-1]:
-            return 1 - self.offers[-1] % 2
-        return None
+        return undertaken(self.options, self.offers, self.replies)
 
     @property
     def clock(self) -> int:
@@ -85,3 +83,12 @@ class State:
         discarded = sum(1 for pile in self.discards if len(pile) == 6)
         plays = 4 * len(self.tricks) + len(self.trick)
         return len(self.answers) + discarded + len(self.offers) + len(self.replies) + plays
+
+
+def undertaken(
+    options: Options, offers: tuple[Seat, ...], replies: tuple[bool, ...]
+) -> Side | None:
+    """The side that refused the last surrender under ``bound``, if any (spec aluette 16)."""
+    if options.surrender == "bound" and replies and not replies[-1]:
+        return 1 - offers[-1] % 2
+    return None

@@ -1,0 +1,1 @@
+"""What compiled kernels and solvers of every game share."""
