@@ -160,6 +160,7 @@ def act(pages: dict[str, Page], rng: Random) -> None:
         for card in rng.sample(seat.hand(page), 6):
             page.locator(f"#card-{card}").click()
         page.get_by_role("button", name="Lay these 6 away").click()
+        expect(seat.cards(page)).to_have_count(9)
     else:
         seat.cards(page).nth(rng.randrange(seat.cards(page).count())).click()
     expect(host.locator("#sight")).not_to_have_attribute("data-id", before)
