@@ -6,7 +6,17 @@ import pytest
 from playwright.sync_api import FloatRect, Locator, Page
 
 from tests.browser import seat
-from tests.browser.alsos_scenes import BACK, DISCARDS, EXCHANGE, FOLLOW, FRONT, KEPT, LATE, LEAD
+from tests.browser.alsos_scenes import (
+    BACK,
+    DISCARDS,
+    DOUBLES,
+    EXCHANGE,
+    FOLLOW,
+    FRONT,
+    KEPT,
+    LATE,
+    LEAD,
+)
 from tests.browser.conftest import Visits
 from tests.browser.stage import Scene, Stage
 from tests.browser.test_layout import ON_ITS_SIDE, SMALLEST, outside
@@ -98,7 +108,7 @@ def test_nineteen_cards_can_all_be_reached(
 
 
 @PHONES
-@pytest.mark.parametrize("scene", [FRONT, BACK], ids=["front", "back"])
+@pytest.mark.parametrize("scene", [FRONT, BACK, DOUBLES], ids=["front", "back", "doubles"])
 def test_the_tray_leaves_the_hand_in_sight(
     visits: Visits, stage: Stage, scene: Scene, viewport: dict[str, int]
 ) -> None:
