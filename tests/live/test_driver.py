@@ -367,28 +367,31 @@ def test_a_bot_that_only_errs_does_not_keep_the_server_busy(
 
 
 def test_the_wait_is_the_same_whatever_there_is_to_think(tmp_path: Path) -> None:
-    """Thinking happens within the table's pace, not after it."""
+    """Thinking happens within the table's pace, not after it. A machine that stands still for a
+    moment can make one wait long; a thought that came on top would make every one so."""
 
-    async def run() -> None:
+    async def wait_for(thinking: float, folder: Path) -> float:
+        async def thinker(seen: Seen, bot: str, seed: int) -> str:
+            await asyncio.sleep(thinking)
+            return await eager(seen, bot, seed)
+
         _, log = bot_to_lead(10, people=3)
         log.do(SetPace("p0", 0.9))
         clock = asyncio.get_running_loop().time
-        waits = []
+        folder.mkdir()
+        async with room(folder) as tables, driving(tables, thinker):
+            await lay(tables, log.events)
+            begun_at = clock()
+            tables.wakes.wake(TABLE)
+            await still(tables)
+            return clock() - begun_at
+
+    async def run() -> None:
         for thinking in (0.0, 0.8):
-
-            async def thinker(seen: Seen, bot: str, seed: int, wait: float = thinking) -> str:
-                await asyncio.sleep(wait)
-                return await eager(seen, bot, seed)
-
-            folder = tmp_path / str(thinking)
-            folder.mkdir()
-            async with room(folder) as tables, driving(tables, thinker):
-                await lay(tables, log.events)
-                begun_at = clock()
-                tables.wakes.wake(TABLE)
-                await still(tables)
-                waits.append(clock() - begun_at)
-        assert all(0.9 <= wait < 1.6 for wait in waits), waits
+            waits = []
+            while not waits or (min(waits) >= 1.6 and len(waits) < 8):
+                waits.append(await wait_for(thinking, tmp_path / f"{thinking} {len(waits)}"))
+            assert 0.9 <= min(waits) < 1.6, waits
 
     asyncio.run(run())
 
