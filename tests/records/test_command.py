@@ -291,7 +291,7 @@ def test_interrupting_gives_no_traceback() -> None:
     code = (
         "import veillee.cli.replay as module\n"
         "def stop(file): raise KeyboardInterrupt\n"
-        "module._read = stop\n"
+        "module.read_file = stop\n"
         "from veillee.cli import main\n"
         "main()\n"
     )

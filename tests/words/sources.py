@@ -25,6 +25,7 @@ RAISING = {
     "Refused": 0,
     "TooMany": 0,
     "Unreadable": 0,
+    "Unsolvable": 0,
 }
 """Errors that people are told of, and which argument is the code."""
 

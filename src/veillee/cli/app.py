@@ -13,6 +13,7 @@ import typer
 from veillee import __version__
 from veillee.cli.replay import replay
 from veillee.cli.serve import play, serve
+from veillee.cli.solve import solve
 from veillee.cli.stop import BAD_INPUT, complain
 
 UNWRITABLE = 1
@@ -28,6 +29,7 @@ app = typer.Typer(
 app.command()(play)
 app.command()(serve)
 app.command()(replay)
+app.command()(solve)
 
 
 def _show_version(wanted: bool) -> None:

@@ -38,14 +38,14 @@ def replay(
         if Path(file).suffix.lower() == ".jsonl":
             _replay_lines(file, as_json)
         else:
-            replayed = played(read_record(_read(file)))
+            replayed = played(read_record(read_file(file)))
             print("\n".join(_told(replayed, as_json)))
     except BadRecord as error:
         complain(sentence(error))
         raise typer.Exit(BAD_INPUT) from None
 
 
-def _read(file: str) -> bytes:
+def read_file(file: str) -> bytes:
     """All of the file, or of standard input."""
     try:
         if file != "-":

@@ -63,6 +63,7 @@ class Solver(Protocol):
     ) -> Solution:
         """The solution of a position at the play of cards, all hands known.
 
-        Gives up when the budget's seconds have passed or ``stop`` is set.
+        Gives up when the budget's seconds have passed or ``stop`` is set; the time in which
+        compiled code is loaded does not count.
         Raises Unsolvable ``not_at_play``, or ``deal_over``.
         """

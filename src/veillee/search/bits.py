@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from numba import config, types
+from numba import config, njit, types
 from numba.core.cgutils import true_bit
 from numba.extending import intrinsic
+
+_ODD = 0x1E3779B97F4A7C15
 
 if cast(Any, config).DISABLE_JIT:
 
@@ -14,9 +16,17 @@ if cast(Any, config).DISABLE_JIT:
         """The place of the lowest bit set of a mask that is neither empty nor negative."""
         return (int(mask) & -int(mask)).bit_length() - 1
 
+    def highest(mask: int) -> int:
+        """The place of the highest bit set of such a mask."""
+        return int(mask).bit_length() - 1
+
     def count(mask: int) -> int:
         """How many bits are set."""
         return int(mask).bit_count()
+
+    def scatter(word: int) -> int:
+        """32 bits of which each depends on many of the word's, the highest on all."""
+        return (int(word) * _ODD >> 32) & 0xFFFFFFFF
 
 else:
 
@@ -28,8 +38,20 @@ else:
         ), lambda context, builder, signature, arguments: builder.cttz(arguments[0], true_bit)
 
     @intrinsic
+    def highest(typing: Any, mask: Any) -> Any:
+        """The place of the highest bit set of such a mask."""
+        return types.int64(types.int64), lambda context, builder, signature, arguments: builder.sub(
+            arguments[0].type(63), builder.ctlz(arguments[0], true_bit)
+        )
+
+    @intrinsic
     def count(typing: Any, mask: Any) -> Any:
         """How many bits are set."""
         return types.int64(
             types.int64
         ), lambda context, builder, signature, arguments: builder.ctpop(arguments[0])
+
+    @njit(cache=True)
+    def scatter(word: int) -> int:
+        """32 bits of which each depends on many of the word's, the highest on all."""
+        return (word * _ODD >> 32) & 0xFFFFFFFF

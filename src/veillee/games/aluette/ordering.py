@@ -1,0 +1,33 @@
+"""In which order the solver tries the cards: weights learned by ``benchmarks/tune_solver.py``.
+
+They change how long a search takes, never what it finds.
+"""
+
+from __future__ import annotations
+
+import json
+from importlib.resources import files
+
+import numpy as np
+
+from veillee.games.aluette import solver
+
+ROWS, COLUMNS = 80, 5
+"""Situations, and how a card stands in them (``solver._situation``, ``solver._relation``)."""
+
+
+def read(text: str) -> solver.Words:
+    """Weights by row, column, and whether once or for each class of strength; left out is 0."""
+    weights = np.zeros((ROWS, COLUMNS, 2), np.int64)
+    for row, values in json.loads(text).items():
+        weights[int(row)] = np.array(values).reshape(COLUMNS, 2)
+    return weights
+
+
+def write(weights: solver.Words) -> str:
+    """The weights as text, a row a line."""
+    rows = [f'"{row}": {each.flatten().tolist()}' for row, each in enumerate(weights) if each.any()]
+    return "{\n" + ",\n".join(rows) + "\n}\n"
+
+
+WEIGHTS = read((files("veillee.games.aluette") / "ordering.json").read_text("utf-8"))
