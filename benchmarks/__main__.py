@@ -10,6 +10,7 @@ from rich.table import Table
 from benchmarks import (
     alsos_bots,
     alsos_rules,
+    alsos_solver,
     alsos_strength,
     bot_speed,
     rules_speed,
@@ -18,7 +19,7 @@ from benchmarks import (
 )
 from benchmarks.harness import Bench, machine
 
-SHORT = (strength, bot_speed, rules_speed, web, alsos_bots, alsos_rules)
+SHORT = (strength, bot_speed, rules_speed, web, alsos_bots, alsos_rules, alsos_solver)
 LONG = (alsos_strength,)
 """Run only when named."""
 BENCHES: dict[str, Bench] = {bench.name: bench for bench in (*SHORT, *LONG)}
