@@ -11,6 +11,7 @@ from dataclasses import replace
 from playwright.sync_api import Page, expect
 
 from tests.browser import seat
+from tests.browser.alsos_scenes import FRONT
 from tests.browser.conftest import Visits
 from tests.browser.house import House
 from tests.browser.scenes import pack, played_out
@@ -213,3 +214,66 @@ def test_after_the_match_people_choose_seats_again(visits: Visits, stage: Stage)
     for page in (odile, marc):
         expect(seat.cards(page)).to_have_count(9)
     assert seat.name_at(odile, "top") == "Marc"
+
+
+def test_what_is_under_the_finger_stays_what_it_was(visits: Visits, stage: Stage) -> None:
+    """Others come and go: the focus stays, no button becomes another, and a seat chosen from the
+    list stays the one chosen."""
+    staged = stage.lay(TWO_PEOPLE)
+    odile, marc = (visits.page(staged.path, staged.tokens[each]) for each in (S, W))
+    watcher, other = visits.page(staged.path), visits.page(staged.path)
+    mute = odile.get_by_role("button", name="Mute Marc")
+    mute.focus()
+    seat.unfold(watcher, "join")
+    watcher.get_by_label("Whose seat").select_option("Rosalie, a bot")
+    seat.unfold(other, "join")
+    other.get_by_label("Whose seat").select_option("Jeanne, a bot")
+    other.locator("#join").get_by_role("button", name="Sit here").click()
+    leave(marc)
+    expect(odile.locator("#person-W")).to_contain_text("gone")
+    expect(mute).to_be_focused()
+    odile.keyboard.press("Enter")
+    expect(mute).to_have_attribute("aria-pressed", "true")
+    assert "a bot plays on" not in odile.content()
+    expect(watcher.locator("#person-N")).to_contain_text("from the next deal")
+    expect(watcher.get_by_label("Whose seat")).to_have_value("1")
+    assert watcher.locator("#join-seat option:checked").inner_text() == "Rosalie, a bot"
+
+
+def test_taking_a_seat_along_on_a_slow_line_may_be_pressed_twice(
+    visits: Visits, stage: Stage
+) -> None:
+    staged = stage.lay(TWO_PEOPLE)
+    laptop = visits.page(staged.path, staged.tokens[S])
+    seat.unfold(laptop, "own-seat").get_by_role("button", name="Make a code").click()
+    code = laptop.locator("#the-code").inner_text()
+    phone = visits.page(staged.path)
+    seat.unfold(phone, "own-seat").get_by_label("Code").fill(code)
+    phone.evaluate(
+        """() => {
+            const button = [...document.querySelectorAll("#own-seat button")].at(-1);
+            button.click();
+            setTimeout(() => button.click(), 30);
+            setTimeout(() => button.form.submit(), 60);
+        }"""
+    )
+    expect(seat.cards(phone)).to_have_count(9)
+
+
+def test_a_phrase_goes_by_itself_and_is_not_said_again(visits: Visits, stage: Stage) -> None:
+    """In Alsós too; not after a reload, and not to those who listen again."""
+    staged = stage.lay(replace(FRONT, people={0: "Odile", 1: "Marc"}))
+    odile, marc = (visits.page(staged.path, staged.tokens[each]) for each in (0, 1))
+    say(odile, "hello")
+    bubble = marc.locator(".said")
+    expect(bubble).to_have_text("Good evening, all!")
+    expect(bubble).to_have_count(0, timeout=10_000)
+    marc.reload()
+    expect(marc.locator("#talk ol")).to_contain_text("Good evening, all!")
+    assert bubble.count() == 0
+    for pressed in ("true", "false"):
+        marc.get_by_role("button", name="Mute Odile").click()
+        expect(marc.get_by_role("button", name="Mute Odile")).to_have_attribute(
+            "aria-pressed", pressed
+        )
+    assert "Good evening" not in marc.locator("#live").inner_text()

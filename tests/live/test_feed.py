@@ -23,6 +23,7 @@ from veillee.live import feed as feeding
 from veillee.live.feed import Farewell
 from veillee.live.tables import NoSuchTable
 from veillee.tables.commands import Begin, SetPace
+from veillee.tables.decide import ASIDES
 from veillee.tables.refused import Refused
 
 VIEWERS = (*PEOPLE, None)
@@ -202,7 +203,7 @@ def test_a_sign_of_life_comes_after_silence(
 
 
 def test_no_sign_of_life_tells_of_a_secret(tmp_path: Path) -> None:
-    """Hundreds of looks wake every feed and bring the others nothing, not even a comment."""
+    """All the looks that one may take wake every feed and bring the others nothing at all."""
 
     async def run() -> None:
         rng = Random(7)
@@ -213,7 +214,7 @@ def test_no_sign_of_life_tells_of_a_secret(tmp_path: Path) -> None:
             for watcher in watchers:
                 await watcher.until(shown=1)
             own = next(seat for seat in range(4) if log.player(seat) == "p0")
-            for number in range(200):
+            for number in range(ASIDES):
                 to = ("cards", *("NESW".replace("NESW"[own], "")))[number % 4]
                 await ask(tables, log, log.act(own, f"look:{'NESW'[own]}:{to}"))
             await ask(tables, log, onward(rng, log.table, secret=0))

@@ -9,6 +9,7 @@ from pathlib import Path
 from random import Random
 
 from tests.live.room import PATIENCE, TABLE, lay, room, with_bots
+from tests.tables.walk import onward
 from veillee.live.presence import Presence
 from veillee.live.tables import Tables
 from veillee.tables.commands import Leave, MarkAway, StandIn
@@ -20,7 +21,7 @@ AWAY, PERIOD = 0.4, 0.05
 @asynccontextmanager
 async def noticing(tables: Tables) -> AsyncIterator[Presence]:
     presence = Presence(tables, AWAY, PERIOD)
-    presence.open()
+    await presence.open()
     try:
         yield presence
     finally:
@@ -85,7 +86,7 @@ def test_a_page_open_in_another_process_is_seen(tmp_path: Path) -> None:
             await begin(tables)
             async with noticing(tables) as presence:
                 second = Presence(others, AWAY, PERIOD)
-                second.open()
+                await second.open()
                 with presence.looking("p0", TABLE), second.looking("p1", TABLE):
                     await asyncio.sleep(3 * AWAY)
                     assert (await presences(tables))[1] == "here"
@@ -162,5 +163,44 @@ def test_a_fault_is_told_and_the_next_look_goes_on(tmp_path: Path) -> None:
                 assert presence._looking is not None
                 await asyncio.sleep(4 * PERIOD)
                 assert not presence._looking.done()
+
+    asyncio.run(run())
+
+
+def test_after_a_closed_house_all_have_the_time_to_come_back(tmp_path: Path) -> None:
+    """Who was there before is not away at the first look of a house that has just opened."""
+
+    async def run() -> None:
+        async with room(tmp_path) as tables:
+            await begin(tables)
+            await asyncio.sleep(1.5 * AWAY)
+            async with noticing(tables) as presence:
+                with presence.looking("p0", TABLE):
+                    await asyncio.sleep(AWAY / 2)
+                    assert (await presences(tables))[1] == "here"
+
+    asyncio.run(run())
+
+
+def test_a_bot_that_nobody_sees_to_is_taken_over(tmp_path: Path) -> None:
+    """The table does not move though a bot is to act: whoever has it open sees to it."""
+
+    async def run() -> None:
+        async with room(tmp_path) as tables:
+            log = with_bots(Random(2), 1, chant="off")
+            while log.table.to_act == 0:
+                log.do(onward(Random(3), log.table, secret=0))
+            await tables.store.append(TABLE, 0, log.events, ["p0"])
+            stuck: list[str] = []
+            presence = Presence(tables, AWAY, PERIOD, stuck.append)
+            await presence.open()
+            with presence.looking("p0", TABLE):
+
+                async def is_seen_to() -> bool:
+                    return bool(stuck)
+
+                await until(is_seen_to)
+            await presence.close()
+            assert set(stuck) == {TABLE}
 
     asyncio.run(run())

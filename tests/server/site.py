@@ -4,6 +4,7 @@ SQLite file, and people who use it over HTTP."""
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import re
 from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager
@@ -27,9 +28,16 @@ from veillee.store.sql import open_file
 from veillee.tables.seen import Seen
 
 SECRET = "0123456789abcdef" * 4
-FORM = "f0" * 32
-FORM_TOKEN = FORM + generate_csrf_hash(FORM, SECRET)
-"""A form token that the server of every test has signed: the same bytes in every run."""
+
+
+def form_token(browser: str) -> str:
+    """The form token of that browser, signed by the server of every test: the same bytes in every
+    run."""
+    form = hashlib.sha256(browser.encode()).hexdigest()
+    return form + str(generate_csrf_hash(form, SECRET))
+
+
+FORM_TOKEN = form_token("")
 
 GENEROUS = Limits(posts=Allowance("posts", 10**6, 60.0), tables=Allowance("tables", 10**6, 60.0))
 """Tests are scripts, and no person is as quick."""
@@ -67,7 +75,7 @@ class Site:
         return await self.house.store.admit(token)
 
     def person(self, name: str, token: str | None = None) -> Person:
-        cookies = {token_cookie(self.settings): FORM_TOKEN}
+        cookies = {token_cookie(self.settings): form_token(name)}
         if token is not None:
             cookies[cookie_name(self.settings)] = token
         return Person(name, self, cookies)
@@ -82,6 +90,10 @@ class Person:
     cookies: dict[str, str]
     got: list[tuple[str, bytes]] = field(default_factory=list)
     """(what was asked, all that came back) in order; a feed's events each for themselves."""
+
+    @property
+    def form_token(self) -> str:
+        return form_token(self.name)
 
     def __post_init__(self) -> None:
         self.client = httpx.AsyncClient(
@@ -103,7 +115,7 @@ class Person:
     ) -> httpx.Response:
         """Send a form with its token, as the script does or else as a browser without script."""
         headers = {"Accept": "application/json" if json else "text/html"}
-        data = {"_csrf_token": FORM_TOKEN, **fields}
+        data = {"_csrf_token": self.form_token, **fields}
         answer = await self.client.post(path, data=data, headers=headers)
         return await self._keep(f"POST {path}", answer)
 

@@ -160,16 +160,17 @@ def test_every_change_needs_the_form_s_token(tmp_path: Path) -> None:
         assert len(posts) >= 7
         full = {"game": "aluette", "seat": "1", "again": "1", "number": "1", "pace": "0.4"}
         full |= {"match": "1", "deal": "1", "clock": "0", "action": "3d", "theme": "dark"}
-        other = "0" * 64 + FORM_TOKEN[64:]
+        own = person.form_token
+        other = "0" * 64 + own[64:]
         for path in posts:
             place = path.replace("{table_id}", table)
-            for token in (None, "", "x", other, "é" * 200, FORM_TOKEN[:-1] + "g"):
+            for token in (None, "", "x", other, "é" * 200, own[:-1] + "g"):
                 data = full if token is None else {**full, "_csrf_token": token}
                 answer = await person.client.post(place, data=data)
                 assert answer.status_code == 403, (path, token)
             bare = here.person("without cookies")
             bare.client.cookies.clear()
-            answer = await bare.client.post(place, data={**full, "_csrf_token": FORM_TOKEN})
+            answer = await bare.client.post(place, data={**full, "_csrf_token": own})
             assert answer.status_code == 403
         assert dump(here) == before
 
@@ -198,7 +199,7 @@ def test_every_change_is_asked_from_our_own_pages(tmp_path: Path) -> None:
             if method != "POST":
                 continue
             for headers in foreign:
-                data = {"_csrf_token": FORM_TOKEN, "again": "5", "theme": "dark"}
+                data = {"_csrf_token": person.form_token, "again": "5", "theme": "dark"}
                 answer = await person.client.post(place, data=data, headers=headers)
                 assert answer.status_code == 403, (path, headers)
                 assert "another site" in answer.text
@@ -208,7 +209,7 @@ def test_every_change_is_asked_from_our_own_pages(tmp_path: Path) -> None:
             {"Sec-Fetch-Site": "same-origin", "Origin": "null"},
             {},
         ):
-            data = {"_csrf_token": FORM_TOKEN, "theme": "dark"}
+            data = {"_csrf_token": person.form_token, "theme": "dark"}
             answer = await person.client.post("/preferences", data=data, headers=headers)
             assert answer.status_code == 303, headers
 

@@ -16,13 +16,14 @@ from unittest.mock import patch
 import httpx
 import pytest
 
-from tests.server.site import FORM_TOKEN, Person, Site, site
+from tests.server.site import Person, Site, site
 from veillee.core.options import values_of
 from veillee.games import load
 from veillee.server.house_rules import given_options, option_models, spell
-from veillee.server.names import BOTS, LONGEST, apart, bot_names, clean_name
+from veillee.server.names import BOTS, bot_names, clean_name
 from veillee.server.pages import choose_language, game_words
 from veillee.server.preferences import choices_of, from_cookie, read, to_cookie
+from veillee.tables.names import LONGEST, apart
 from veillee.tables.table import Table
 
 ALUETTE = load("aluette")
@@ -176,7 +177,7 @@ def test_forms_that_are_none(tmp_path: Path) -> None:
     async def body(here: Site) -> None:
         me = here.person("me")
         table = f"/t/{await opened(me)}/act"
-        token = f"_csrf_token={FORM_TOKEN}".encode()
+        token = f"_csrf_token={me.form_token}".encode()
         form = "application/x-www-form-urlencoded"
         multipart = "multipart/form-data; boundary=x"
         part = b'--x\r\nContent-Disposition: form-data; name="_csrf_token"\r\n\r\n'
@@ -187,7 +188,7 @@ def test_forms_that_are_none(tmp_path: Path) -> None:
             (form, token + b"&match=1&match=2&deal=1&clock=0&action=3d"),
             (form + "; charset=nonsense", token),
             (multipart, b"no parts"),
-            (multipart, part + FORM_TOKEN.encode() + b"\r\n--x--\r\n"),
+            (multipart, part + me.form_token.encode() + b"\r\n--x--\r\n"),
             (multipart, part + b"\xff"),
             ("multipart/form-data", b"no boundary"),
             ("application/json", b"{"),
@@ -197,7 +198,7 @@ def test_forms_that_are_none(tmp_path: Path) -> None:
             ("", b""),
             ("x" * 500, b"\0"),
         ):
-            for extra in ({}, {"X-CSRFToken": FORM_TOKEN}):
+            for extra in ({}, {"X-CSRFToken": me.form_token}):
                 headers = {"Content-Type": kind, "Accept": "application/json", **extra}
                 answer = await me.client.post(table, content=content, headers=headers)
                 assert answer.status_code in (400, 403), (kind, content, answer.status_code)

@@ -216,3 +216,45 @@ def test_a_seat_of_a_bot_is_taken_at_the_next_deal(tmp_path: Path, json: bool) -
         assert "from the next deal" not in (await owner.get(path)).text
 
     serve(tmp_path, body)
+
+
+def test_pressing_twice_is_pressing_once(tmp_path: Path) -> None:
+    """A new device whose first answer never came asks again, from the same form: it has the seat,
+    with the same cookie; so has who sits down twice. Another browser has not."""
+
+    async def body(here: Site) -> None:
+        owner, guest = here.person("owner"), here.person("guest")
+        path = await with_friends(owner)
+        code = await code_of(owner, path)
+        for what, fields in (
+            ("recover", {"code": code}),
+            ("sit", {"seat": 0, "name": "Zoé"}),
+        ):
+            phones = [here.person(f"phone to {what}") for _ in range(3)]
+            answers = await asyncio.gather(
+                *(phone.post(f"{path}/{what}", fields) for phone in phones)
+            )
+            assert [answer.status_code for answer in answers] == [204] * 3
+            assert len({answer.cookies["veillee"] for answer in answers}) == 1
+            assert "You are watching" not in (await phones[2].get(path)).text
+            assert (await guest.post(f"{path}/{what}", fields)).status_code in (403, 409)
+
+    serve(tmp_path, body)
+
+
+def test_the_old_device_is_not_shown_the_past_of_a_seat_it_has_lost(tmp_path: Path) -> None:
+    """Not even by a feed that asks for all it missed, with the cards dealt meanwhile."""
+
+    async def body(here: Site) -> None:
+        old, new, friend = (here.person(name) for name in ("old", "new", "friend"))
+        path = await with_friends(old)
+        await friend.post(f"{path}/sit", {"seat": 0, "name": "Friend"})
+        code = await code_of(old, path)
+        await friend.post(f"{path}/begin", {"again": 0})
+        assert (await new.post(f"{path}/recover", {"code": code})).status_code == 204
+        for after in ("0.0", "1.0", "1.1", ""):
+            async with old.watching(path.removeprefix("/t/"), after) as feed:
+                await feed.until(1)
+                assert not any('id="hand-form"' in data for _, data in feed.events)
+
+    serve(tmp_path, body)

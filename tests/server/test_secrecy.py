@@ -214,16 +214,18 @@ class World:
         self.looks = looks
         self.signs = signs
         self.other = other
+        self.turns = 0
 
     async def secrets(self, party: Gathering, singer: int) -> None:
         """What the singer does that nobody else may notice."""
         letter = "NESW"[singer]
         texts = []
         if self.looks:
-            texts += [f"look:{letter}:{'NESW'[(singer + step) & 3]}" for step in (1, 2, 3)]
-            texts += [f"look:{letter}:cards"]
+            step = 1 + self.turns % 3
+            texts += [f"look:{letter}:{'NESW'[(singer + step) & 3]}", f"look:{letter}:cards"]
         if self.signs:
-            texts += [f"sign:{letter}:mordienne"] * 2
+            texts += [f"sign:{letter}:mordienne"]
+        self.turns += 1
         for text in texts:
             await party.do(act(await party.table(), singer, text))
         if self.signs:  # and one that is refused

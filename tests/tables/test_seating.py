@@ -23,6 +23,7 @@ from veillee.tables.commands import (
     StandIn,
     Swap,
 )
+from veillee.tables.decide import ASIDES
 from veillee.tables.evolve import fold
 from veillee.tables.refused import Refused
 from veillee.tables.seen import Seen, see
@@ -370,3 +371,62 @@ def expect_sound(log: Log, people: tuple[str, ...]) -> None:
     for viewer in (*people, None):
         text = repr(see(table, viewer).players) + repr(see(table, viewer).phrases)
         assert not any(f"'{each}'" in text for each in people)
+
+
+def test_bots_are_told_apart_after_draws_and_new_matches() -> None:
+    """A draw moves bots to other seats; those that join a later match are none of them."""
+    rng = Random(12)
+    for _ in range(8):
+        log = seated({"deals": 1, "chant": "off"}, people=1)
+        log.do(Begin("p0", chance(rng), BOTS))
+        for match in (1, 2):
+            play_on(log, rng)
+            log.do(ClearMatch("p0", match))
+            free = next(seat for seat in range(4) if log.table.at(seat).bot)
+            log.do(Sit("p0", free, ""))
+            log.do(Begin("p0", chance(rng), BOTS, match))
+            expect_sound(log, ("p0",))
+
+
+def test_who_left_keeps_no_seat_from_others_when_seats_are_chosen_again() -> None:
+    rng = Random(13)
+    log = seated({"deals": 1, "partners": "fixed", "chant": "off"}, people=2)
+    log.do(Begin("p0", chance(rng), BOTS))
+    log.do(Leave("p1"))
+    log.do(StandIn("p0", 1, "steady"))
+    play_on(log, rng)
+    log.do(ClearMatch("p0", 1))
+    assert log.table.players[1] is None
+    log.do(Sit("q", 1, "Zoé"))
+
+
+def test_who_is_back_when_a_match_begins_again_plays_it() -> None:
+    """Though a bot was at their turn when the old one was broken off."""
+    log, seat = away_with_a_bot(turn=True)
+    log.do(ComeBack("p1"))
+    assert log.table.at(seat).plays
+    log.do(Begin("p0", chance(Random(14)), BOTS, 1))
+    assert log.table.at(seat).plays is None
+
+
+def test_no_two_at_a_table_are_called_the_same() -> None:
+    """Whatever they ask to be called, and however late: those who wait for a seat count as well."""
+    log = with_bots()
+    log.do(Sit("q", 1, "Zoé"))
+    log.do(Sit("r", 2, "Zoé"))
+    assert [who.name for who in log.table.promised.values()] == ["Zoé", "Zoé 2"]
+    log.do(Sit("q", 3, "Zoé"))
+    assert {who.name for who in log.table.promised.values()} == {"Zoé", "Zoé 2"}
+
+
+def test_signs_and_looks_have_a_measure() -> None:
+    """One at a time, none that changes nothing, and in one deal no more than anybody needs."""
+    log = begun(Random(15), {"partners": "fixed", "chant": "off"})
+    both = ("sign:N:mordienne", "look:N:cards")
+    log.refuses(act(log.table, 0, *both), Refused, "one_at_a_time")
+    assert len(log.do(act(log.table, 0, "look:N:cards"))) == 1
+    assert log.do(act(log.table, 0, "look:N:cards")) == []
+    while len(log.table.deals[-1].actions) < ASIDES:
+        log.do(act(log.table, 0, "sign:N:mordienne"))
+    log.refuses(act(log.table, 0, "sign:N:mordienne"), Refused, "too_many_asides")
+    log.do(act(log.table, 1, "sign:E:mordienne"))

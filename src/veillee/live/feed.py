@@ -77,6 +77,8 @@ class Follower:
                 seen = see(self._table, self._player)
                 if seen == self._last.seen:
                     continue
+                if seen.seat != self._last.seen.seat:
+                    sights = []  # what was seen from another seat is not shown again
                 self._last = Shown(self._last.match, self._last.count + 1, seen)
             sights.append(self._last)
         if self._table is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from veillee.live.faults import tell
@@ -19,6 +19,9 @@ PERIOD = 10.0
 the others this late."""
 
 
+LATELY = 86400.0
+
+
 class Presence:
     """Sees who has a page open in this process, and marks as away whom no process has seen.
 
@@ -26,8 +29,18 @@ class Presence:
     nobody looks on.
     """
 
-    def __init__(self, tables: Tables, away: float = AWAY, period: float = PERIOD) -> None:
+    def __init__(
+        self,
+        tables: Tables,
+        away: float = AWAY,
+        period: float = PERIOD,
+        stuck: Callable[[str], None] = lambda table_id: None,
+    ) -> None:
+        """``stuck`` is called with a table that has not moved between two looks though a bot is to
+        act: the process that should have seen to it may have died."""
         self._tables = tables
+        self._stuck = stuck
+        self._versions: dict[str, int] = {}
         self._away = away
         self._period = period
         self._open: Counter[tuple[str, str]] = Counter()
@@ -35,7 +48,11 @@ class Presence:
         self._seen: set[tuple[str, str]] = set()
         self._looking: asyncio.Task[None] | None = None
 
-    def open(self) -> None:
+    async def open(self) -> None:
+        """Look around from now on. While the house was closed nobody could be seen in it: all who
+        were there lately have the whole time to come back."""
+        now = time.time()
+        await self._tables.store.touch_lately(now - LATELY, now)
         self._looking = asyncio.create_task(self._look_around())
 
     async def close(self) -> None:
@@ -97,9 +114,18 @@ class Presence:
         tables = list(self._looked_at)
         seen = await self._tables.store.last_seen(tables) if tables else {}
         long_ago = time.time() - self._away
+        before, self._versions = self._versions, {}
         for table_id in tables:
             try:
                 table = await self._tables.load(table_id)
+                self._versions[table_id] = table.version
+                turn = table.to_act
+                if (
+                    turn is not None
+                    and table.at(turn).plays
+                    and (before.get(table_id) == table.version)
+                ):
+                    self._stuck(table_id)
                 for player in filter(None, table.players):
                     if seen.get((player.id, table_id), long_ago) < long_ago:
                         await self._tables.ask(table_id, MarkAway(player.id))

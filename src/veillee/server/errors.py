@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from litestar import MediaType, Request, Response
@@ -38,6 +39,9 @@ REFUSED = {
 }
 """Refusals that mean somebody else's seat or table, or a word that is none; all others mean that
 the table is not as the asker thought."""
+
+
+_TABLE = re.compile(r"/t/[\w-]{1,40}")
 
 
 def status_of(error: VeilleeError) -> int:
@@ -77,6 +81,9 @@ def _words(request: Request[Any, Any, Any]) -> Words:
 
 
 def _short(value: object) -> object:
+    """What somebody sent, cut where it is long."""
+    if isinstance(value, int) and abs(value) >= 10**12:
+        value = str(value)
     return value[:60] if isinstance(value, str) else value
 
 
@@ -88,6 +95,8 @@ def _answer(
         body = {"code": code, "sentence": sentence}
         return Response(body, status_code=status, media_type=MediaType.JSON)
     prefs, language = preferred(request)
-    values = {"status": status, "sentence": sentence, "prefs": prefs}
+    table = _TABLE.match(request.url.path)
+    back = table[0] if table and status not in (404, 410) else None
+    values = {"status": status, "sentence": sentence, "prefs": prefs, "back": back}
     page = render("error.html", language, values)
     return Response(page, status_code=status, media_type=MediaType.HTML)

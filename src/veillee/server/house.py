@@ -14,6 +14,7 @@ from veillee.live.faults import tell
 from veillee.live.presence import AWAY, PERIOD, Presence
 from veillee.live.tables import Tables
 from veillee.live.wakes import Wakes
+from veillee.server.visitors import Arrivals
 from veillee.store import Store
 from veillee.store.limiter import Limiter
 from veillee.tables.commands import Shuffle
@@ -42,18 +43,19 @@ class House:
         self.limiter = limiter
         self.wakes = Wakes()
         self.tables = Tables(store, self.wakes)
-        self.presence = Presence(self.tables, away, period)
+        self.arrivals = Arrivals()
         self._keep = keep
         self._sweeping: asyncio.Task[None] | None = None
         self._thinkers = Thinkers()
         self._driver = Driver(
             self.tables, ask or self._thinkers.ask, ask_aside or self._thinkers.ask_aside
         )
+        self.presence = Presence(self.tables, away, period, self._driver.wake)
 
     async def open(self) -> None:
         await self._sweep()
         self._sweeping = asyncio.create_task(self._keep_sweeping())
-        self.presence.open()
+        await self.presence.open()
         await self._driver.recover(time.time() - RECENT)
 
     async def check_bots(self) -> None:

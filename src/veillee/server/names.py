@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable
 
-LONGEST = 40
-"""Characters of a name, as records have it."""
+from veillee.tables.names import LONGEST, apart
 
 FILLERS = "\u034f\u115f\u1160\u2800\u3164\uffa0"
 """Letters and marks, to Unicode, that show nothing."""
@@ -24,15 +22,6 @@ def clean_name(given: str) -> str:
 
 def _invisible(char: str) -> bool:
     return unicodedata.category(char)[0] == "C" or char in FILLERS
-
-
-def apart(name: str, taken: Iterable[str]) -> str:
-    """The name, with a number after it where somebody at the table already bears it."""
-    others, called, number = set(taken), name, 1
-    while called in others:
-        number += 1
-        called = f"{name[: LONGEST - 4]} {number}"
-    return called
 
 
 def bot_names(count: int, *taken: str) -> list[str]:

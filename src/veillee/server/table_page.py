@@ -40,10 +40,12 @@ class RuleRow:
 
 @dataclass(frozen=True, slots=True)
 class Tiding:
-    """A sentence to be said once; the same again is ``about`` something else."""
+    """A sentence to be said; the same again is ``about`` something else, and what is ``once`` is
+    not even said again after it was gone."""
 
     about: str
     sentence: str
+    once: bool = False
 
 
 def page(table_id: str, shown: Shown, language: str, prefs: Preferences, csrf: str) -> str:
@@ -139,6 +141,7 @@ def _tidings(seen: Seen, t: Words) -> list[Tiding]:
         Tiding(
             f"said {said.number}",
             t("talk.said", player=said.name, phrase=t(f"phrase.{said.phrase}")),
+            once=True,
         )
         for said in seen.phrases
         if said.seat != seen.seat or said.seat is None

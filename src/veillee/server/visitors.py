@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
+import time
+from collections import OrderedDict
 from typing import Any
 
 from litestar import Request, Response
 from litestar.datastructures import Cookie
 
+from veillee.server.forms import token_cookie
 from veillee.server.settings import Settings
 from veillee.store import Store, Visitor
 
 YEAR = 365 * 86400
+MINUTE = 60.0
 
 AnyRequest = Request[Any, Any, Any]
 
@@ -26,8 +31,32 @@ async def known(request: AnyRequest, store: Store, settings: Settings) -> Visito
     return None if token is None else await store.visitor(token)
 
 
+class Arrivals:
+    """New visitors of the last minute, by the form token of the browser that they came with: who
+    presses twice, or never gets the answer and tries again, is the same visitor."""
+
+    def __init__(self) -> None:
+        self._made: OrderedDict[str, tuple[float, str, asyncio.Future[str]]] = OrderedDict()
+
+    async def admit(self, browser: str, store: Store) -> tuple[str, str]:
+        """(id, token) of the visitor in that browser, made now if nobody has just come with it."""
+        now = time.monotonic()
+        while self._made and next(iter(self._made.values()))[0] < now - MINUTE:
+            self._made.popitem(last=False)
+        if browser not in self._made:
+            token = secrets.token_urlsafe(32)
+            made = asyncio.ensure_future(store.admit(token))
+            self._made[browser] = (now, token, made)
+        _, token, admitted = self._made[browser]
+        try:
+            return await asyncio.shield(admitted), token
+        except Exception:
+            self._made.pop(browser, None)
+            raise
+
+
 async def welcome(
-    request: AnyRequest, store: Store, settings: Settings
+    request: AnyRequest, store: Store, settings: Settings, arrivals: Arrivals
 ) -> tuple[str, Cookie | None]:
     """The visitor, made now if need be, with the cookie to give them where it is a new one.
 
@@ -37,11 +66,12 @@ async def welcome(
     visitor = None if token is None else await store.visitor(token)
     if token is not None and visitor is not None and not visitor.renew:
         return visitor.id, None
-    fresh = secrets.token_urlsafe(32)
     if token is not None and visitor is not None:
+        fresh = secrets.token_urlsafe(32)
         await store.replace(token, fresh)
         return visitor.id, _cookie(fresh, settings)
-    return await store.admit(fresh), _cookie(fresh, settings)
+    player, fresh = await arrivals.admit(request.cookies[token_cookie(settings)], store)
+    return player, _cookie(fresh, settings)
 
 
 def extend(

@@ -53,13 +53,16 @@ class Store(Protocol):
         that moment; which tables those were."""
 
     async def tables_of(self, player: str) -> list[str]:
-        """The tables where that person sits, the last used first; at most twenty."""
+        """The tables where that person sits or has sat, the last used first; at most a hundred."""
 
     async def used_since(self, when: float) -> list[str]:
         """The tables with an event since that moment (seconds since the epoch)."""
 
     async def touch(self, people: Collection[tuple[str, str]], when: float) -> None:
         """Each (player, table) was seen at that moment, where the player has ever sat there."""
+
+    async def touch_lately(self, since: float, when: float) -> None:
+        """Whoever was seen anywhere since then counts as seen at ``when``."""
 
     async def last_seen(self, tables: Collection[str]) -> dict[tuple[str, str], float]:
         """When each (player, table) of these tables was last seen; 0 for never."""

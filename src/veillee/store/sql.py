@@ -183,7 +183,7 @@ class SqlStore:
             .where(sittings.c.player == player)
             .group_by(sittings.c.table_id)
             .order_by(last.desc())
-            .limit(20)
+            .limit(100)
         )
         return list(await self._read(lambda connection: connection.scalars(query).all()))
 
@@ -202,6 +202,10 @@ class SqlStore:
         )
         rows = [{"who": player, "where": table} for player, table in people]
         await self._write(lambda connection: connection.execute(change, rows))
+
+    async def touch_lately(self, since: float, when: float) -> None:
+        change = sa.update(sittings).where(sittings.c.seen >= since).values(seen=when)
+        await self._write(lambda connection: connection.execute(change))
 
     async def last_seen(self, tables: Collection[str]) -> dict[tuple[str, str], float]:
         query = sa.select(sittings).where(sittings.c.table_id.in_(tables))

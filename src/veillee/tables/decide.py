@@ -24,6 +24,8 @@ from veillee.tables.table import Table
 
 PACES = (0.0, 0.4, 0.9, 1.8)
 """Seconds a bot may take for an action."""
+ASIDES = 150
+"""Signs and looks that a person may make in one deal."""
 
 
 def decide(table: Table | None, command: Command) -> list[Event]:
@@ -69,7 +71,7 @@ def _begin(table: Table, command: Begin) -> list[Event]:
     if any(seat >= len(command.bots) for seat in free):
         raise Refused("seats_free")
     seated: list[Event] = [
-        SeatTaken(seat, f"bot-{seat}", name, bot)
+        SeatTaken(seat, f"bot-{table.matches}-{seat}", name, bot)
         for seat, (bot, name) in enumerate(command.bots)
         if seat in free
     ]
@@ -103,24 +105,39 @@ def _act(table: Table, command: Act) -> list[Event]:
         raise Refused("bot_plays")
     if (command.match, command.deal) != (table.matches, len(table.deals)) or table.state is None:
         raise Refused("stale")
+    if not command.actions:
+        raise IllegalAction("nothing_chosen")
     ruleset, clock = table.ruleset, command.clock
     events: list[Event] = []
     for text in command.actions:
         named, action = ruleset.read(text)
         if named is not None and named != seat:
             raise Refused("not_seated")
+        if named is not None and not command.by_bot:
+            _expect_measure(table, seat, command)
         late = _clock(table, seat) != clock
         # What may be done out of turn names its seat; everything else is an answer to a turn.
         if late and (named is None or not _is_private(table, seat, text)):
             raise Refused("stale")
         event = Acted(seat, ruleset.write(seat, action))
-        table = evolve(table, event)
+        after = evolve(table, event)
+        if named is not None and after.state == table.state:
+            continue  # looking where one looks already is nothing
+        table = after
         events.append(event)
         if not late and ruleset.goes_on(action):
             clock = _clock(table, seat)
-    if not events:
-        raise IllegalAction("nothing_chosen")
     return events
+
+
+def _expect_measure(table: Table, seat: Seat, command: Act) -> None:
+    """Signs and looks come one at a time and no more than anybody needs: each costs all who read
+    the log, for ever."""
+    if len(command.actions) > 1:
+        raise Refused("one_at_a_time")
+    done = sum(table.ruleset.read(text)[0] == seat for text in table.deals[-1].actions)
+    if done >= ASIDES:
+        raise Refused("too_many_asides")
 
 
 def _aside(table: Table, act: Act) -> list[Event]:

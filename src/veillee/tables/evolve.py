@@ -19,7 +19,7 @@ from veillee.tables.events import (
     Said,
     TableOpened,
 )
-from veillee.tables.seats import keep_promises, relieve, seated, turn_over
+from veillee.tables.seats import keep_promises, regroup, relieve, relieve_all, seated, turn_over
 from veillee.tables.table import DealLog, Table
 from veillee.tables.talk import REMEMBERED, Phrase
 
@@ -52,9 +52,9 @@ def _change(table: Table, event: Event) -> Table:
         case PaceSet(seconds):
             return replace(table, pace=seconds)
         case MatchBegun(dealer, turned):
-            return _begin(keep_promises(table), dealer, turned)
+            return _begin(relieve_all(keep_promises(table)), dealer, turned)
         case MatchCleared():
-            return replace(keep_promises(table), match=None, drawn=None, deals=(), state=None)
+            return replace(regroup(table), match=None, drawn=None, deals=(), state=None)
         case DealBegun(pack):
             return _deal(keep_promises(table), pack)
         case Acted(seat, action):

@@ -9,6 +9,7 @@ class Refused(VeilleeError):
     """The table does not do that, and nothing has changed. The codes:
 
     ``not_seated``, ``seat_taken``, ``seated_already``, ``seats_are_fixed``, ``nobody_there``,
-    ``is_here``, ``bot_plays``, ``no_match``, ``match_open``, ``stale``, ``seats_free``,
+    ``is_here``, ``one_at_a_time``, ``too_many_asides``, ``bot_plays``, ``no_match``,
+    ``match_open``, ``stale``, ``seats_free``,
     ``no_such_pace``, ``no_such_phrase``.
     """

@@ -30,6 +30,7 @@ from veillee.tables.events import (
     SwapAsked,
     WentAway,
 )
+from veillee.tables.names import apart
 from veillee.tables.refused import Refused
 from veillee.tables.table import Player, Table
 from veillee.tables.talk import PHRASES
@@ -95,13 +96,20 @@ def _sit(table: Table, command: Sit) -> list[Event]:
         raise Refused("seated_already")
     if player is not None and (player.bot is None or command.seat in table.promised):
         raise Refused("seat_taken")
-    taken = SeatTaken(command.seat, command.player, command.name)
+    name = apart(command.name, _names(table, command.player))
+    taken = SeatTaken(command.seat, command.player, name)
     if own is not None:  # before the first deal one may move to a free seat
         return [SeatLeft(own), SeatTaken(command.seat, command.player, table.at(own).name)]
     given_up = _unpromise(table, command.player)
     if table.to_act is None:
         return [*given_up, taken]
-    return [*given_up, SeatPromised(command.seat, command.player, command.name)]
+    return [*given_up, SeatPromised(command.seat, command.player, name)]
+
+
+def _names(table: Table, but: str) -> list[str]:
+    """Of everybody who sits here or will, without that person."""
+    everyone = [*filter(None, table.players), *table.promised.values()]
+    return [each.name for each in everyone if each.id != but]
 
 
 def _unpromise(table: Table, player: str) -> list[Event]:

@@ -96,6 +96,23 @@ def relieve(table: Table, seat: Seat) -> Table:
     return _put(table, seat, replace(table.at(seat), stand_in=None))
 
 
+def relieve_all(table: Table) -> Table:
+    """Whoever is here plays for themselves: a match begins, and no turn is under way."""
+    for seat, player in enumerate(table.players):
+        if player is not None and player.stand_in and player.presence == "here":
+            table = relieve(table, seat)
+    return table
+
+
+def regroup(table: Table) -> Table:
+    """Seats before a first deal: promises are kept, and who has left has none."""
+    table = relieve_all(keep_promises(table))
+    for seat, player in enumerate(table.players):
+        if player is not None and player.presence == "left":
+            table = _put(table, seat, None)
+    return table
+
+
 def keep_promises(table: Table) -> Table:
     """Bots give way between deals."""
     for seat, player in table.promised.items():

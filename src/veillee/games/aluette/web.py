@@ -41,7 +41,7 @@ PREFERENCES = {"signs": ("faces", "words"), "glance": ("5", "3", "8", "tap"), **
 """What a browser may choose for this game beside what it may choose for all, the default first:
 how signs are shown, how long those seen stay (in seconds, or until they are tapped), sounds."""
 
-SCRIPTS = ("stays.js", "draw.js")
+SCRIPTS = ("draw.js",)
 """What the page runs besides the script of every table."""
 
 

@@ -15,13 +15,22 @@ from veillee.server.asking import URL_ENCODED, AnyRequest, Viewer, ask
 from veillee.server.clients import address
 from veillee.server.codes import WrongCode, code_hash, new_code
 from veillee.server.house import House
-from veillee.server.names import apart, clean_name
+from veillee.server.names import clean_name
 from veillee.server.pages import game_words, render
 from veillee.server.preferences import preferred
 from veillee.server.settings import Settings
-from veillee.tables.commands import ClearMatch, Leave, MoveSeat, Mute, Say, Sit, StandIn, Swap
+from veillee.tables.commands import (
+    ClearMatch,
+    ComeBack,
+    Leave,
+    MoveSeat,
+    Mute,
+    Say,
+    Sit,
+    StandIn,
+    Swap,
+)
 from veillee.tables.refused import Refused
-from veillee.tables.table import Table
 
 TRIES_A_MINUTE = 5
 """Codes that may be tried at one table from one address."""
@@ -66,17 +75,24 @@ async def sit(
     _, language = preferred(request)
     here = await house.tables.load(table_id)
     name = clean_name(data.name) or game_words(language, here.ruleset.name)("player.guest")
-    name = apart(name, _names(here))
-    player, cookie = await visitors.welcome(request, house.store, settings)
-    response = await ask(request, house, table_id, Sit(player, data.seat, name), [player])
+    player, cookie = await visitors.welcome(request, house.store, settings, house.arrivals)
+    try:
+        response = await ask(request, house, table_id, Sit(player, data.seat, name), [player])
+    except Refused:
+        seat = (await house.tables.load(table_id)).seat_of(player)
+        if cookie is None or seat != data.seat:
+            raise
+        response = await _pressed_twice(request, house, table_id, player)
     if cookie is not None:
         response.set_cookie(cookie)
     return response
 
 
-def _names(table: Table) -> list[str]:
-    sitting = [player.name for player in table.players if player is not None]
-    return [*sitting, *(player.name for player in table.promised.values())]
+async def _pressed_twice(
+    request: AnyRequest, house: House, table_id: str, player: str
+) -> Response[None]:
+    """The answer to a new visitor who has asked for the seat a second time and has it already."""
+    return await ask(request, house, table_id, ComeBack(player), [player])
 
 
 @post("/t/{table_id:str}/swap")
@@ -178,17 +194,21 @@ async def recover(
     await house.limiter.take(
         "recovery", f"{table_id} {address(request)}", per_minute=TRIES_A_MINUTE
     )
-    owner = await house.store.code_owner(table_id, await code_hash(table_id, data.code))
-    if owner is None:
-        raise WrongCode("wrong_code")
-    player, cookie = await visitors.welcome(request, house.store, settings)
+    hashed = await code_hash(table_id, data.code)
+    owner = await house.store.code_owner(table_id, hashed)
+    player, cookie = await visitors.welcome(request, house.store, settings, house.arrivals)
     try:
+        if owner is None:
+            raise WrongCode("wrong_code")
         response = await ask(request, house, table_id, MoveSeat(owner, player), [player])
-    except Refused as refused:
-        if refused.code != "not_seated":
+        await house.store.forget_code(table_id, owner)
+    except (Refused, WrongCode) as refused:
+        table = await house.tables.load(table_id)
+        if cookie is None or table.seat_of(player) is None:
+            if refused.code == "not_seated":  # used a moment ago by somebody else
+                raise WrongCode("wrong_code") from refused
             raise
-        raise WrongCode("wrong_code") from refused  # used a moment ago by somebody else
-    await house.store.forget_code(table_id, owner)
+        response = await _pressed_twice(request, house, table_id, player)
     if cookie is not None:
         response.set_cookie(cookie)
     return response

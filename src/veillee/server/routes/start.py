@@ -14,7 +14,7 @@ from litestar.response import Redirect
 
 from veillee.errors import Unreadable
 from veillee.games import GAMES, load, load_bots
-from veillee.live.feed import show
+from veillee.live.tables import NoSuchTable
 from veillee.server import clients, visitors
 from veillee.server.forms import form_token
 from veillee.server.house import House, chance
@@ -30,9 +30,14 @@ from veillee.server.pages import game_words, playable, render, web
 from veillee.server.preferences import preferred
 from veillee.server.settings import Settings
 from veillee.tables.commands import Begin, Open, Sit
+from veillee.tables.seen import see
 from veillee.words import Words
 
 AnyRequest = Request[Any, Any, Any]
+
+
+OWN_TABLES = 20
+"""How many of one's own tables the start page shows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,12 +72,17 @@ def game_model(game: str, language: str) -> GameModel:
 
 async def own_tables(house: House, player: str | None, language: str) -> list[OwnTable]:
     """The visitor's tables, the last used first."""
-    found = []
+    found: list[OwnTable] = []
     for table_id in [] if player is None else await house.store.tables_of(player):
-        seen = (await show(house.store, table_id, player)).seen
+        try:
+            seen = see(await house.tables.load(table_id), player)
+        except NoSuchTable:  # deleted since we asked
+            continue
         match = seen.match
         if seen.seat is None and seen.next_seat is None:
             continue  # they have got up, or taken the seat along to another device
+        if len(found) == OWN_TABLES:
+            break
         state = "waiting" if match is None else "over" if match.over else "open"
         found.append(
             OwnTable(
@@ -133,7 +143,7 @@ async def open_table(
     await house.limiter.spend(*clients.tables(request, settings))
     table_id = secrets.token_urlsafe(16)
     await house.tables.open(table_id, opening)
-    player, cookie = await visitors.welcome(request, house.store, settings)
+    player, cookie = await visitors.welcome(request, house.store, settings, house.arrivals)
     seat = len(ruleset.seats) // 2
     await house.tables.ask(table_id, Sit(player, seat, name), [player])
     if data.company != "friends":

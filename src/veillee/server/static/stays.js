@@ -36,6 +36,12 @@
     if (focused) document.getElementById("main").focus({ preventScroll: true });
   }
 
+  // What was said before the page was opened is not said again.
+  for (const found of document.querySelectorAll("[data-once][data-stays]")) {
+    gone.add(found.id);
+    found.remove();
+  }
+
   document.addEventListener("shown", settle);
   document.addEventListener("click", (event) => {
     const element = event.target.closest("[data-stays]");

@@ -17,6 +17,7 @@ function morph(from, to) {
   morphAttributes(from, to);
   const byId = new Map();
   for (const child of from.children) if (child.id) byId.set(child.id, child);
+  const kept = new Set([...to.children].map((child) => child.id));
   let next = from.firstChild;
   for (const wanted of [...to.childNodes]) {
     let match = wanted.id ? byId.get(wanted.id) : null;
@@ -25,6 +26,12 @@ function morph(from, to) {
       while (match && (match.id || match.nodeName !== wanted.nodeName)) match = match.nextSibling;
     }
     if (match && match.nodeName === wanted.nodeName) {
+      // What stands between and goes anyway goes now: moving a node takes its focus and its scroll.
+      while (next !== match && !(next.id && kept.has(next.id)) && !next.contains(document.activeElement)) {
+        const gone = next;
+        next = next.nextSibling;
+        gone.remove();
+      }
       if (match !== next) from.insertBefore(match, next);
       else next = next.nextSibling;
       morph(match, wanted);
@@ -114,9 +121,14 @@ const SAID = 12;
 const lines = () => [...document.querySelectorAll("#news p")];
 const news = () => lines().map((line) => `${line.dataset.about} ${line.textContent}`);
 
+// Phrases are said once, and not again when somebody is unmuted.
+const phrases = new Set(lines().map((line) => line.dataset.about));
+
 function say(heard) {
   for (const line of lines()) {
-    if (!heard.includes(`${line.dataset.about} ${line.textContent}`)) announce(line.textContent);
+    const again = line.hasAttribute("data-once") && phrases.has(line.dataset.about);
+    phrases.add(line.dataset.about);
+    if (!again && !heard.includes(`${line.dataset.about} ${line.textContent}`)) announce(line.textContent);
   }
 }
 
@@ -130,7 +142,10 @@ function announce(text) {
 
 function keepFocus(focused, place) {
   // A button that is switched off while it has the focus gives it to nobody.
-  if (focused && focused !== body && focused.isConnected && !focused.hidden && !focused.disabled) return;
+  if (focused && focused !== body && focused.isConnected && !focused.hidden && !focused.disabled) {
+    if (document.activeElement !== focused) focused.focus({ preventScroll: true });
+    return;
+  }
   const cards = handCards();
   const next = place >= 0 && cards.length ? cards[Math.min(place, cards.length - 1)] : null;
   (next || document.querySelector("#next-deal, #new-match") || main).focus({ preventScroll: true });
@@ -290,7 +305,14 @@ let sending = null;
 // A second decision before the first is answered is a slip; a second sign or look is meant.
 document.addEventListener("submit", async (event) => {
   const form = event.target;
-  if (form.getAttribute("method") !== "post" || !ours.test(form.getAttribute("action"))) return;
+  if (form.getAttribute("method") !== "post") return;
+  if (!ours.test(form.getAttribute("action"))) {
+    // Leads to another page: pressing twice on a slow line is a slip as well.
+    if (form.dataset.sent) event.preventDefault();
+    form.dataset.sent = "yes";
+    setTimeout(() => { delete form.dataset.sent; }, 5000);
+    return;
+  }
   event.preventDefault();
   if (sending && !form.hasAttribute("data-aside")) return;
   const mine = (sending || Promise.resolve()).then(() => send(form, event.submitter));
