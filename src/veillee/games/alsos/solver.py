@@ -18,6 +18,7 @@ import numpy as np
 from veillee.games.alsos.kernels import (
     PLAIN_BYTE,
     TRUMP_BYTE,
+    TRUMPS,
     Ints,
     beats,
     compiled,
@@ -26,7 +27,7 @@ from veillee.games.alsos.kernels import (
     suit_of,
     worth,
 )
-from veillee.search.bits import count
+from veillee.search.bits import count, highest
 
 OF_A, OF_B = 0x10F, 0x2F0
 """The bits of either owner."""
@@ -35,9 +36,9 @@ SETS = np.array([0xC1000000, 0x2C000000, 0xFC000000, 0x20808080], np.int64)
 
 NODES, STOPPED, PRUNE = range(3)
 """What the search is told and tells: positions searched, 1 once it gave up, how it may cut."""
-LIKENESS, THINNED, BOUNDS, LOOKUP = 1, 2, 4, 8
+LIKENESS, THINNED, BOUNDS, LOOKUP, NEAR = 1, 2, 4, 8, 16
 """What makes the search short; each may be left out of PRUNE, and changes no value."""
-ALL = 15
+ALL = 31
 ROW = 4
 """Numbers of an entry of the table: the position in two, its bounds, its best card."""
 FAR = 1000
@@ -109,6 +110,51 @@ def thinned(own: int, other: int, seven: bool) -> int:
     if not seven:
         drop |= own >> 1 & own & 0x1000000
     return own & ~drop
+
+
+@compiled
+def singular(alive: int, seven: bool) -> int:
+    """The cards that count for more than their points and their strength."""
+    found = 0x1000000 if seven else 0
+    if alive & 0x77:
+        found = TRUMPS
+    if alive & 0x88:
+        found |= 0x20808080
+    return found
+
+
+@compiled
+def near(card: int, own: int, other: int) -> int:
+    """Those of the own cards that have none of the other's between them and this one.
+
+    Playing one of two such cards now and one later comes to the same tricks either way, so that
+    the two are never further apart in value than in points, unless one is ``singular``.
+    """
+    suit = suit_of(card)
+    theirs = other & suit
+    above = theirs & ~((card << 1) - 1)
+    below = theirs & card - 1
+    if above:
+        suit &= (above & -above) - 1
+    if below:
+        suit &= -2 << highest(below)
+    return own & suit
+
+
+@compiled
+def settled_with(card: int, own: int, other: int, room: int) -> tuple[int, int]:
+    """The own cards near this one within so many points of it, and the most points between."""
+    found = 0
+    far = 0
+    cards = near(card, own, other)
+    while cards:
+        each = cards & -cards
+        cards ^= each
+        apart = abs(worth(each) - worth(card))
+        if apart <= room:
+            found |= each
+            far = max(far, apart)
+    return found, far
 
 
 @compiled
@@ -197,20 +243,12 @@ def most(cards: int) -> int:
 
 
 @compiled
-def highest(cards: int) -> int:
-    """The greatest bit of a set that is not empty."""
-    while cards & cards - 1:
-        cards &= cards - 1
-    return cards
-
-
-@compiled
 def next_lead(leads: int, sure: int, mine: int, other: int) -> int:
     """Which of the leads is tried first: top trumps that draw the other's, then what surely
     wins, what the other must trump, the least."""
     trumps = leads & sure & 0xFF000000
     if trumps and other >> 24 and count(mine >> 24) >= count(other >> 24):
-        return highest(trumps)
+        return 1 << highest(trumps)
     plain = leads & 0xFFFFFF
     if plain & sure:
         return most(plain & sure)
@@ -240,6 +278,8 @@ def next_answer(answers: int, led: int) -> int:
 def undecided(alive: int, held: int) -> int:
     """Of what is alive, that which is not made yet."""
     open_sets = 0x300
+    if not alive & 0xFF:
+        return alive & open_sets
     for each in range(4):
         if held & SETS[each]:
             open_sets |= 0x11 << each
@@ -332,6 +372,7 @@ def search(
     sure = tops(mine, other)
     if other & 0xFF000000:
         sure &= ~void_suits(other)
+    alone = singular(alive, seven)
     best = -4 * FAR
     chosen = 0
     while leads and best < limit:
@@ -369,10 +410,19 @@ def search(
             )
             if tally[1]:
                 return 0
-            worst = min(worst, sign * (found + gain))
+            found = sign * (found + gain)
+            worst = min(worst, found)
+            if prune & NEAR and found >= limit and not card & alone:
+                like, far = settled_with(card, answers & ~alone, mine, found - limit)
+                answers ^= like
+                worst = min(worst, found - far)
         if worst > best:
             best = worst
             chosen = led
+        if prune & NEAR and worst < limit and not led & alone:
+            like, far = settled_with(led, leads & ~alone, other, limit - 1 - worst)
+            leads ^= like
+            best = max(best, worst + far)
     found = sign * best
     if found >= bar:
         low = max(low, found)
