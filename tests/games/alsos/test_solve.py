@@ -214,6 +214,15 @@ def test_a_stopped_search_says_so_and_guesses_nothing() -> None:
     assert card_points(state, stop) is None
 
 
+def test_when_the_table_can_tell_no_more_aims_apart_it_gives_up(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    state = at_play(Random(3), exchange=True)
+    assert solved(state).exact
+    monkeypatch.setattr("veillee.games.alsos.solve.KEYS", 5)
+    assert solve(None, state, PATIENT).exact is False
+
+
 def test_before_and_after_the_play_of_cards_there_is_nothing_to_solve() -> None:
     state = ending(Random(2), 1)
     over = rules.apply(state, state.turn, cards_of(state)[0]).state

@@ -45,6 +45,8 @@ from veillee.games.alsos.state import State
 
 ENTRIES = 1 << 16
 """Positions that the table holds; more of them cost more than they save."""
+KEYS = (1 << 20) - 1
+"""Aims that the table tells apart: an exchange with many discards may have more in an hour."""
 
 
 def solve(
@@ -171,7 +173,9 @@ class _Search:
         return found
 
     def key(self) -> int:
-        """A number for an aim, each its own."""
+        """A number for an aim, each its own; the search gives up when there are no more."""
+        if self.keys == KEYS:
+            raise _Stopped
         self.keys += 1
         return self.keys
 
