@@ -24,7 +24,7 @@ TWO_PEOPLE = Scene((Laid(pack(), ""),), dealer=E, people={S: "Odile", W: "Marc"}
 
 def sit(page: Page, letter: str, name: str) -> None:
     place = page.locator(f"#lobby-{letter}")
-    place.get_by_label("Your name").fill(name)
+    page.get_by_label("Your name").fill(name)
     place.get_by_role("button", name="Sit here").click()
     expect(place).to_contain_text(name)
 

@@ -37,7 +37,7 @@ def gather(visits: Visits, surrender: str = "bound") -> dict[str, Page]:
     for name in NAMES[1:]:
         page = visits.page(seat.path_of(host), prefs=quick)
         free = page.locator(".seat", has=page.get_by_role("button", name="Sit here")).first
-        free.get_by_label("Your name").fill(name)
+        page.get_by_label("Your name").fill(name)
         free.get_by_role("button", name="Sit here").click()
         expect(page.locator(".seats")).to_contain_text(name)
         pages[name] = page

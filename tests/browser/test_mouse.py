@@ -9,16 +9,20 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import seat
 from tests.browser.conftest import Visits
+from tests.browser.scenes import played_out
+from tests.browser.stage import Scene, Stage
+from tests.games.aluette.table import E, S
 from veillee.records import read_record, replay_json
 
 
 def play_deal(page: Page) -> int:
-    """Play to the end of the deal with the middle card each time. Returns how many were played."""
+    """Play to the end of the deal with the first card each time, which lies where no button was.
+    Returns how many were played."""
     played = 0
     while seat.ready(page) == "turn":
         expect(page).to_have_title("Your turn – Veillée")
         held = seat.cards(page).count()
-        seat.cards(page).nth(held // 2).click()
+        seat.cards(page).first.click()
         expect(seat.cards(page)).to_have_count(held - 1)
         played += 1
     return played
@@ -61,3 +65,31 @@ def test_a_whole_match_from_play_now_to_its_record(visits: Visits, tmp_path: Pat
     assert replayed["score"] == {"NS": score[0], "EW": score[1]}
     words = {"NS": "You win", "EW": "The other side wins", "draw": "drawn"}
     expect(page.locator(".result")).to_contain_text(words[str(replayed["result"])])
+
+
+def test_a_second_click_where_a_button_was_plays_no_card(visits: Visits, stage: Stage) -> None:
+    """The hand slides to where "Next deal" has just been pressed; an impatient click is no play,
+    and a moment later the same place is a card like any other."""
+    staged = stage.lay(Scene((played_out(E, 5),), dealer=E, given={"deals": 2}))
+    page = visits.page(staged.path, staged.tokens[S])
+    button = page.locator("#next-deal")
+    box = button.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.click(x, y)
+    expect(seat.cards(page)).to_have_count(9)
+    page.evaluate(
+        """([x, y]) => {
+            const card = document.querySelector("#hand-form .card-button");
+            const click = { bubbles: true, cancelable: true, detail: 1, clientX: x, clientY: y };
+            window.went = card.dispatchEvent(new MouseEvent("click", click));
+        }""",
+        [x, y],
+    )
+    assert page.evaluate("window.went") is False
+    expect(seat.cards(page)).to_have_count(9)
+    page.evaluate("document.getElementById('hand-form').scrollIntoView()")
+    ready = seat.ready(page)
+    assert ready == "turn"
+    seat.cards(page).first.click()
+    expect(seat.cards(page)).to_have_count(8)

@@ -48,7 +48,7 @@ def test_a_link_takes_no_seat_until_one_asks_for_it(visits: Visits, stage: Stage
     assert page.locator(".own-tables").count() == 0
     page.goto(staged.path)
     north = page.locator(".seat", has_text="North")
-    north.get_by_label("Your name").fill("  Zoé ")
+    page.get_by_label("Your name").fill("  Zoé ")
     north.get_by_role("button", name="Sit here").click()
     expect(north).to_contain_text("Zoé you")
     assert page.get_by_role("button", name="Sit here").count() == 0

@@ -14,10 +14,12 @@ from veillee.tables.commands import (
     ComeBack,
     Command,
     Deal,
+    Decline,
     Leave,
     MarkAway,
     MoveSeat,
     Mute,
+    Rename,
     Say,
     Sit,
     StandIn,
@@ -430,3 +432,28 @@ def test_signs_and_looks_have_a_measure() -> None:
         log.do(act(log.table, 0, "sign:N:mordienne"))
     log.refuses(act(log.table, 0, "sign:N:mordienne"), Refused, "too_many_asides")
     log.do(act(log.table, 1, "sign:E:mordienne"))
+
+
+def test_a_wish_to_swap_may_be_declined_and_made_again() -> None:
+    log = seated(people=2)
+    log.do(Swap("p0", 1))
+    log.do(Decline("p1", 0))
+    assert sight(log, "p0").asks is None
+    assert log.do(Decline("p1", 0)) == []
+    log.do(Swap("p0", 1))
+    log.do(Swap("p1", 0))
+    assert names(log)[:2] == ["Person 1", "Person 0"]
+
+
+def test_who_changes_their_name_is_told_apart_still() -> None:
+    """Nobody else's name; and what was played before is told with the name of that time."""
+    log = with_bots(2)
+    log.do(Rename("p0", "Zoé"))
+    assert log.do(Rename("p0", "Zoé")) == []
+    log.do(Rename("p1", "Zoé"))
+    assert names(log)[:2] == ["Zoé", "Zoé 2"]
+    log.refuses(Rename("q", "Q"), Refused, "not_seated")
+    play_on(log, Random(16))
+    log.do(Rename("p0", "Yann"))
+    log.do(Deal("p0", len(log.table.deals), pack(Random(16))))
+    assert sight(log, None).results[0][0][:2] == ("Person 0", "Person 1")

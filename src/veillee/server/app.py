@@ -34,6 +34,8 @@ HANDLERS = [
     table.table_record,
     seats.sit,
     seats.swap,
+    seats.decline,
+    seats.rename,
     seats.leave,
     seats.stand_in,
     seats.say,

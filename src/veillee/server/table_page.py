@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from types import ModuleType
 from typing import Any
 
+from veillee.core.match import Side
 from veillee.core.options import values_of
+from veillee.core.ruleset import AnyRuleset
 from veillee.games import load
 from veillee.live.feed import Shown
 from veillee.server.house_rules import spell, value_word
@@ -77,10 +80,11 @@ def _values(
         "names": names,
         "board": board,
         "draw": None if seen.drawn is None else game.draw(seen.drawn, seen.seat, names, t),
-        "sheet": _sheet(seen, names, game.reasons([each for _, each in seen.results], names, t)),
+        "sheet": _sheet(seen, game, t),
         "rules": _rules(seen, t),
         "sides": (sides := side_names(seen, names, t)),
         "score": _score(seen, sides, t),
+        "order": _order(seen, ruleset),
         "yours": None if seen.seat is None else ruleset.side_of[seen.seat],
         "tidings": _tidings(seen, t),
         "phrases": PHRASES,
@@ -149,6 +153,12 @@ def _tidings(seen: Seen, t: Words) -> list[Tiding]:
     return tidings
 
 
+def _order(seen: Seen, ruleset: AnyRuleset) -> list[Side]:
+    """The sides as the viewer counts them: their own first."""
+    own = None if seen.seat is None else ruleset.side_of[seen.seat]
+    return sorted(range(len(ruleset.sides)), key=lambda side: side != own)
+
+
 def _title(seen: Seen, board: Any, t: Words) -> str:
     if seen.match is not None and seen.match.over:
         return t("title.over")
@@ -157,10 +167,11 @@ def _title(seen: Seen, board: Any, t: Words) -> str:
     return t(f"game.{seen.game}")
 
 
-def _sheet(seen: Seen, names: list[str], reasons: list[str]) -> list[DealRow]:
-    """The deals scored, in order."""
+def _sheet(seen: Seen, game: ModuleType, t: Words) -> list[DealRow]:
+    """The deals scored, in order, each told with the names of those who played it."""
     rows, number, score = [], 0, [0] * len(load(seen.game).sides)
-    for (dealer, outcome), reason in zip(seen.results, reasons, strict=True):
+    for names, dealer, outcome in seen.results:
+        (reason,) = game.reasons([outcome], names, t)
         number += outcome.counted
         score = [total + points for total, points in zip(score, outcome.points, strict=True)]
         rows.append(

@@ -36,6 +36,22 @@ class Swap:
 
 
 @dataclass(frozen=True, slots=True)
+class Decline:
+    """``player`` would rather not swap with whoever sits in ``seat``."""
+
+    player: str
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Rename:
+    """``player`` goes by another name from now on."""
+
+    player: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class Leave:
     """``player`` gets up: the seat is free before the first deal, and theirs to come back to
     after it."""
@@ -166,6 +182,8 @@ Command = (
     Open
     | Sit
     | Swap
+    | Decline
+    | Rename
     | Leave
     | MarkAway
     | ComeBack

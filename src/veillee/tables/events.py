@@ -42,6 +42,13 @@ class SwapAsked(_Event, frozen=True, tag="swap?"):
     other: int
 
 
+class SwapDeclined(_Event, frozen=True, tag="unswap"):
+    """Whoever sits in ``seat`` need not wait for ``other`` any longer."""
+
+    seat: int
+    other: int
+
+
 class SeatsSwapped(_Event, frozen=True, tag="swapped"):
     """The two change places."""
 
@@ -81,6 +88,13 @@ class BotStoodIn(_Event, frozen=True, tag="stand-in"):
 
     seat: int
     bot: str
+
+
+class Renamed(_Event, frozen=True, tag="renamed"):
+    """The person in that seat goes by that name from now on."""
+
+    seat: int
+    name: str
 
 
 class SeatMoved(_Event, frozen=True, tag="moved"):
@@ -141,12 +155,14 @@ Event = (
     | SeatTaken
     | SeatLeft
     | SwapAsked
+    | SwapDeclined
     | SeatsSwapped
     | SeatPromised
     | PromiseDropped
     | WentAway
     | CameBack
     | BotStoodIn
+    | Renamed
     | SeatMoved
     | Said
     | Muted

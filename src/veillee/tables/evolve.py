@@ -98,7 +98,8 @@ def _deal(table: Table, pack: list[str]) -> Table:
     assert table.match is not None
     ruleset, dealer = table.ruleset, table.match.dealer
     cards = ruleset.deal(dealer, [ruleset.card(name) for name in pack])
-    log = DealLog(dealer, tuple(pack))
+    names = tuple("" if player is None else player.name for player in table.players)
+    log = DealLog(dealer, tuple(pack), names)
     state = ruleset.new(table.options, dealer, cards)
     return replace(table, deals=(*table.deals, log), state=state)
 

@@ -6,10 +6,12 @@ from veillee.core.match import Seat
 from veillee.errors import Unreadable
 from veillee.tables.commands import (
     ComeBack,
+    Decline,
     Leave,
     MarkAway,
     MoveSeat,
     Mute,
+    Rename,
     Say,
     Sit,
     StandIn,
@@ -21,6 +23,7 @@ from veillee.tables.events import (
     Event,
     Muted,
     PromiseDropped,
+    Renamed,
     Said,
     SeatLeft,
     SeatMoved,
@@ -28,6 +31,7 @@ from veillee.tables.events import (
     SeatsSwapped,
     SeatTaken,
     SwapAsked,
+    SwapDeclined,
     WentAway,
 )
 from veillee.tables.names import apart
@@ -35,7 +39,9 @@ from veillee.tables.refused import Refused
 from veillee.tables.table import Player, Table
 from veillee.tables.talk import PHRASES
 
-Seating = Sit | Swap | Leave | MarkAway | ComeBack | StandIn | MoveSeat | Say | Mute
+Seating = (
+    Sit | Swap | Decline | Rename | Leave | MarkAway | ComeBack | StandIn | MoveSeat | Say | Mute
+)
 
 
 def decide_seating(table: Table, command: Seating) -> list[Event]:
@@ -45,6 +51,13 @@ def decide_seating(table: Table, command: Seating) -> list[Event]:
             return _sit(table, command)
         case Swap(player, seat):
             return _swap(table, seat_of(table, player), _taken(table, seat)[0])
+        case Decline(player, seat):
+            own = seat_of(table, player)
+            return [SwapDeclined(seat, own)] if (seat, own) in table.wishes else []
+        case Rename(player, name):
+            own = seat_of(table, player)
+            name = apart(name, _names(table, player))
+            return [] if name == table.at(own).name else [Renamed(own, name)]
         case Leave(player):
             return _leave(table, player)
         case MarkAway(player):

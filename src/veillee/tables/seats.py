@@ -10,12 +10,14 @@ from veillee.tables.events import (
     CameBack,
     Event,
     PromiseDropped,
+    Renamed,
     SeatLeft,
     SeatMoved,
     SeatPromised,
     SeatsSwapped,
     SeatTaken,
     SwapAsked,
+    SwapDeclined,
     WentAway,
 )
 from veillee.tables.table import Player, Table
@@ -34,6 +36,10 @@ def seated(table: Table, event: Event) -> Table:
         case SwapAsked(seat, other):
             others = {wish for wish in table.wishes if wish[0] != seat}
             return replace(table, wishes=frozenset(others | {(seat, other)}))
+        case SwapDeclined(seat, other):
+            return replace(table, wishes=table.wishes - {(seat, other)})
+        case Renamed(seat, name):
+            return _put(table, seat, replace(table.at(seat), name=name))
         case SeatsSwapped(one, other):
             first, second = table.players[one], table.players[other]
             return _put(_put(table, one, second), other, first)

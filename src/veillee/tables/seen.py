@@ -37,7 +37,8 @@ class Spoken:
 class Seen:
     """A table as the person in ``seat`` sees it, or a spectator (None).
 
-    ``deal`` is the game's own view. ``results`` are (dealer, outcome) of the deals scored;
+    ``deal`` is the game's own view. ``results`` are (names by seat, dealer, outcome) of
+    the deals scored;
     ``dealt`` counts the deals dealt, so that with ``matches`` and the view's clock a decision
     can be named. ``next_seat`` is the bot's seat that the viewer takes at the next deal; ``asks``
     is the seat that they would like to swap theirs with, ``asked`` are those who would like
@@ -55,7 +56,7 @@ class Seen:
     match: Match[Any] | None
     drawn: Draw | None
     dealt: int
-    results: tuple[tuple[Seat, Outcome], ...]
+    results: tuple[tuple[tuple[str, ...], Seat, Outcome], ...]
     deal: Any
     dealing: bool
     may_delete: bool
@@ -83,7 +84,8 @@ def see(table: Table, player: str | None) -> Seen:
         drawn=table.drawn,
         dealt=len(table.deals),
         results=tuple(
-            (log.dealer, outcome) for log, outcome in zip(table.deals, outcomes, strict=False)
+            (log.names, log.dealer, outcome)
+            for log, outcome in zip(table.deals, outcomes, strict=False)
         ),
         deal=None if match is None or state is None else table.ruleset.view(match, state, seat),
         dealing=table.dealing,

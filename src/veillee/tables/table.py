@@ -36,10 +36,11 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class DealLog:
-    """One deal of the present match as a record writes it."""
+    """One deal of the present match as a record writes it, and who sat where in it."""
 
     dealer: Seat
     pack: tuple[str, ...]
+    names: tuple[str, ...]
     actions: tuple[str, ...] = ()
 
 

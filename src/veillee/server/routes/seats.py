@@ -9,6 +9,7 @@ from litestar import MediaType, Response, post
 from litestar.params import Body
 from litestar.response import Redirect
 
+from veillee.errors import Unreadable
 from veillee.games import load_bots
 from veillee.server import visitors
 from veillee.server.asking import URL_ENCODED, AnyRequest, Viewer, ask
@@ -22,14 +23,17 @@ from veillee.server.settings import Settings
 from veillee.tables.commands import (
     ClearMatch,
     ComeBack,
+    Decline,
     Leave,
     MoveSeat,
     Mute,
+    Rename,
     Say,
     Sit,
     StandIn,
     Swap,
 )
+from veillee.tables.names import LONGEST
 from veillee.tables.refused import Refused
 
 TRIES_A_MINUTE = 5
@@ -43,6 +47,10 @@ class SeatForm(msgspec.Struct):
 
 class SitForm(msgspec.Struct):
     seat: int
+    name: str = ""
+
+
+class NameForm(msgspec.Struct):
     name: str = ""
 
 
@@ -104,6 +112,32 @@ async def swap(
     data: Annotated[SeatForm, Body(media_type=URL_ENCODED)],
 ) -> Response[None]:
     return await ask(request, house, table_id, Swap(viewer.player or "", data.seat))
+
+
+@post("/t/{table_id:str}/decline")
+async def decline(
+    request: AnyRequest,
+    house: House,
+    table_id: str,
+    viewer: Viewer,
+    data: Annotated[SeatForm, Body(media_type=URL_ENCODED)],
+) -> Response[None]:
+    return await ask(request, house, table_id, Decline(viewer.player or "", data.seat))
+
+
+@post("/t/{table_id:str}/rename")
+async def rename(
+    request: AnyRequest,
+    house: House,
+    table_id: str,
+    viewer: Viewer,
+    data: Annotated[NameForm, Body(media_type=URL_ENCODED)],
+) -> Response[None]:
+    """Go by another name; an empty one is nobody's wish."""
+    name = clean_name(data.name)
+    if not name:
+        raise Unreadable("bad_name", longest=LONGEST)
+    return await ask(request, house, table_id, Rename(viewer.player or "", name))
 
 
 @post("/t/{table_id:str}/leave")

@@ -293,13 +293,14 @@ async function send(form, button) {
       headers: { Accept: "application/json" },
     });
     if (!answer.ok) complain((await answer.json()).sentence);
+    else if (form.dataset.done) complain(form.dataset.done);
     else if (holding !== null && sight().dataset.id === left) release();
   } catch {
     complain(document.getElementById("complaint").dataset.lost);
   }
 }
 
-const ours = /^\/t\/[^/]+\/(act|deal|pace|begin|clear|swap|stand-in|say|mute)$/;
+const ours = /^\/t\/[^/]+\/(act|deal|pace|begin|clear|swap|decline|rename|stand-in|say|mute)$/;
 let sending = null;
 
 // A second decision before the first is answered is a slip; a second sign or look is meant.
@@ -340,9 +341,24 @@ function lift(card) {
   card.classList.add("lifted");
 }
 
+// The hand may slide to where a button was just pressed: the second half of a double click, or an
+// impatient click, is none on a card.
+let pressed = { at: 0, x: 0, y: 0 };
+const SLIP = 700;
+
+const isSlip = (event) => event.detail > 0 && Date.now() - pressed.at < SLIP
+  && Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) < 60;
+
 document.addEventListener("click", (event) => {
-  const card = event.target.closest("button.card-button");
-  if (card) {
+  const card = event.target.closest("button.card-button, .card-button.pick");
+  if (card && isSlip(event)) {
+    event.preventDefault();
+    return;
+  }
+  if (!card && event.target.closest("button")) {
+    pressed = { at: Date.now(), x: event.clientX, y: event.clientY };
+  }
+  if (card && card.matches("button")) {
     if (card.getAttribute("aria-disabled") === "true") {
       event.preventDefault();
       if (card.dataset.why) complain(card.dataset.why);
