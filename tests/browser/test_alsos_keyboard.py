@@ -42,7 +42,7 @@ def announce(page: Page, figures: int = 2) -> None:
                 break
         page.keyboard.press("Space")
         expect(page.locator("#tray :checked")).to_have_count(chosen)
-    tab_to(page, "Say what is chosen")
+    tab_to(page, "Announce")
     press(page, "Enter", figures + 1)
 
 
@@ -177,7 +177,7 @@ def test_a_card_that_may_not_be_played_says_why(seated: Seated) -> None:
     first = seat.hand(page)[0]
     assert focus(page) == f"card-{first}"
     card = page.locator(f"#card-{first}")
-    why = "bells were led and you hold one"
+    why = "Bells were led, and you hold one."
     assert str(card.get_attribute("aria-label")).endswith(f": {why}")
     page.keyboard.press("Enter")
     expect(page.get_by_role("alert")).to_have_text(why)

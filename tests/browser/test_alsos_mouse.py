@@ -27,7 +27,7 @@ def act(page: Page) -> tuple[str, int]:
         figures = page.locator("#tray .offer:not(.double)")
         if figures.count() and "You announce" not in page.locator("#said").inner_text():
             figures.first.click()
-            page.get_by_role("button", name="Say what is chosen").click()
+            page.get_by_role("button", name="Announce").click()
             return "say", 2
         page.get_by_role("button", name="Pass").click()
         return "pass", 1

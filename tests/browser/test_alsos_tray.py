@@ -28,6 +28,12 @@ def offers(page: Page) -> dict[str, str]:
     return {str(action): str(price) for action, price in found}
 
 
+def bubbles(page: Page) -> list[str]:
+    """What stands at the plaques of what was said last."""
+    found = page.locator(".spoke:not(.unsaid)").all()
+    return [" / ".join(each.locator("span").all_text_contents()) for each in found]
+
+
 def test_nothing_is_sent_until_it_is_said(visits: Visits, stage: Stage) -> None:
     """Choosing changes nothing at the table, and reloading forgets it. Two figures and a kontra
     said at once arrive as three statements, each heard."""
@@ -36,9 +42,9 @@ def test_nothing_is_sent_until_it_is_said(visits: Visits, stage: Stage) -> None:
     bela = visits.page(staged.path, staged.tokens[B])
     before = stage.table(staged.path).deals[0].actions
     seen = bela.locator("#sight").inner_html()
-    say = anna.get_by_role("button", name="Say what is chosen")
+    say = anna.get_by_role("button", name="Announce")
     expect(say).to_be_disabled()
-    for name in ("Száz", "Család", "Kontra: Ultimó"):
+    for name in ("Száz", "Család", "Kontra: Béla's Ultimó"):
         anna.get_by_role("checkbox", name=re.compile(f"^{name}")).check(force=True)
     expect(say).to_be_enabled()
     anna.wait_for_timeout(300)
@@ -57,6 +63,8 @@ def test_nothing_is_sent_until_it_is_said(visits: Visits, stage: Stage) -> None:
     said = bela.locator("#said li").all_text_contents()
     assert said[-3:] == sentences
     assert offers(bela)["rekontra:ultimo"] == "16 → 64"
+    assert bubbles(bela) == ["Száz, Család / Kontra: Ultimó"]
+    expect(bela.locator("#bets li", has_text="Ultimó").locator(".doubled")).to_have_text("kontra")
 
 
 def test_a_pass_sends_nothing_that_was_chosen(visits: Visits, stage: Stage) -> None:
@@ -93,6 +101,19 @@ def test_prices_are_those_of_the_rules(
             assert price == f"{item.price} → {replace(item, rekontra=phase).price}", action
     prices = page.locator("#bets .price").all_text_contents()
     assert prices == [str(item.price) for item in items.values()]
+
+
+def test_the_hand_stays_where_it_is_while_the_other_speaks(visits: Visits, stage: Stage) -> None:
+    """On a phone: the tray comes under the hand and what it is asked is told beside its buttons."""
+    staged = stage.lay(ANSWERED)
+    phone = {"width": 320, "height": 568}
+    anna = visits.page(staged.path, staged.tokens[A], viewport=phone, reduced_motion="reduce")
+    before = anna.locator("#hand-form").bounding_box()
+    anna.get_by_text("Kassza", exact=True).click()
+    expect(anna.locator("#about")).to_contain_text("trump king and felső")
+    anna.get_by_role("button", name="Announce").click()
+    expect(anna.locator("#tray")).to_have_count(0)
+    assert anna.locator("#hand-form").bounding_box() == before
 
 
 def test_late_cards_lie_apart_until_they_are_taken_up(visits: Visits, stage: Stage) -> None:
@@ -138,7 +159,7 @@ def test_announcements_and_melds_told_are_spoken(visits: Visits, stage: Stage) -
     anna.evaluate(LISTEN)
     for name in ("Ultimó", "Kassza"):
         bela.get_by_role("checkbox", name=re.compile(f"^{name}")).check(force=True)
-    bela.get_by_role("button", name="Say what is chosen").click()
+    bela.get_by_role("button", name="Announce").click()
     for page in (anna, bela, anna, bela):
         page.get_by_role("button", name="Pass").click()
         expect(page.locator("#status.now")).to_have_count(0)
@@ -156,3 +177,4 @@ def test_announcements_and_melds_told_are_spoken(visits: Visits, stage: Stage) -
         "You: to the king",
         "Béla: good",
     ]
+    assert sorted(bubbles(anna)) == ["A run of 3 / To the king", "Also / Good"]

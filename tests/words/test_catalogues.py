@@ -67,6 +67,7 @@ _KEYS = ["numbers", "arrows", "enter", "question"]
 _KEYS += [key for game in playable() for key in getattr(web(game), "KEYS", ())]
 
 _GIVEN: dict[str, Iterable[str]] = {
+    "bet.*": ("kontra", "rekontra"),
     "card.hu.*": load("alsos").cards,
     "choice.*": _CHOICES,
     "farewell.*": [each.value for each in Farewell],

@@ -19,12 +19,12 @@ OTHERS = LANGUAGES[1:]
 SAME_EVERYWHERE = (
     r"game\..*|item\..*|start\.(preset|fan)|preset\.tompa|settings\.language\.(?!auto).*"
     r"|seat\..*|side\.[AB]|rank\..*|run\..|lesson\.run\..|help\..*\.key|sign\.(monsieur|madame)"
-    r"|.*vannak|lesson\.melds\.bela|talon\.top|land\.talon|option\.mordienne|preset\.vendee"
+    r"|.*vannak|lesson\.melds\.bela|talon\.top|land\.talon|option\.mordienne|preset\.vendee|bet\..*"
 )
 """Names of games, cards and languages, digits and key caps."""
 
 SAME = {
-    "hu": r"offer\.(re)?kontra|lesson\.title\.mordienne",
+    "hu": r"(offer|brief)\.(re)?kontra|lesson\.title\.mordienne",
     "fr": r"land\.table|sheet\.total|preset\.cafe|option\.(chant|target)|dealer\.short"
     r"|(card_)?points|lesson\.order\.points|bill\.gain|told\.vannak\.more|own\.recover\.code",
 }

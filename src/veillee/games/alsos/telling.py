@@ -16,7 +16,7 @@ from veillee.games.alsos.actions import (
     Rekontra,
     Say,
 )
-from veillee.games.alsos.deck import NAMES, SUITS, suit_of
+from veillee.games.alsos.deck import NAMES, OF_SUIT, SUITS, suit_of
 from veillee.games.alsos.explain import told_word
 from veillee.games.alsos.melds import Told
 from veillee.games.alsos.scoring import DealOutcome
@@ -89,9 +89,23 @@ def status(view: View, teller: Teller) -> str:
             assert view.exchange is not None
             return teller.tell("status.lay", turn, n=view.exchange.to_discard)
         case "play":
-            return teller.tell("status.follow" if view.trick else "status.lead", turn)
+            if not view.trick:
+                return teller.tell("status.lead", turn)
+            if turn == teller.you:
+                return _duty(view, teller)
+            return teller.words("status.follow", player=teller.names[turn])
         case _:
             return teller.tell(f"status.{view.phase}", turn)
+
+
+def _duty(view: View, teller: Teller) -> str:
+    """What the viewer's answer has to be (spec alsos 16)."""
+    assert view.trump is not None
+    led = suit_of(view.trick[0])
+    if view.hand & OF_SUIT[led]:
+        return teller.words("status.follow.suit", suit=teller.suit(led))
+    trumps = view.hand & OF_SUIT[view.trump]
+    return teller.words("status.follow.trump" if trumps else "status.follow.any")
 
 
 def _verdict(view: View, teller: Teller, outcome: DealOutcome) -> str:
@@ -103,11 +117,17 @@ def _verdict(view: View, teller: Teller, outcome: DealOutcome) -> str:
     return teller.tell("verdict", ahead, units=teller.words("units", n=outcome.points[ahead]))
 
 
-def _statement(teller: Teller, said: Said) -> str:
+def sentence(text: str) -> str:
+    """The same, begun with a capital: what it begins with may be a name of the pack."""
+    return text[:1].upper() + text[1:]
+
+
+def _statement(view: View, teller: Teller, said: Said) -> str:
     """One thing said in the auction or the announcements, as a sentence."""
     match said.what:
         case Accept():
-            return teller.tell("said.accept", said.seat)
+            suit = teller.suit(suit_of(view.indicator))
+            return teller.tell("said.accept", said.seat, suit=suit)
         case Pass():
             return teller.tell("said.pass", said.seat)
         case Bid(suit):
@@ -137,7 +157,11 @@ def _sentence(view: View, teller: Teller, place: int) -> str:
     """What was said there as a sentence; a ``done`` after statements needs no words."""
     if _is_pass(view, place):
         return teller.tell("said.pass", view.said[place].seat)
-    return "" if isinstance(view.said[place].what, Done) else _statement(teller, view.said[place])
+    return (
+        ""
+        if isinstance(view.said[place].what, Done)
+        else _statement(view, teller, view.said[place])
+    )
 
 
 def _spoken(view: View, teller: Teller) -> Iterator[tuple[str, str]]:

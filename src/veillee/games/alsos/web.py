@@ -21,6 +21,7 @@ from veillee.games.alsos.actions import (
     Say,
     TakeIndicator,
 )
+from veillee.games.alsos.bubbles import bubble
 from veillee.games.alsos.cues import cues
 from veillee.games.alsos.deck import NAMES, OF_SUIT, STRENGTH, SUITS, suit_of
 from veillee.games.alsos.exchange import given_card
@@ -28,7 +29,15 @@ from veillee.games.alsos.items import KONTRA, Item, SpeakingPhase
 from veillee.games.alsos.notation import write
 from veillee.games.alsos.scoring import DealOutcome, trick_winner
 from veillee.games.alsos.state import SEATS, Trick
-from veillee.games.alsos.telling import CardModel, Teller, log, news, said_by_phase, status
+from veillee.games.alsos.telling import (
+    CardModel,
+    Teller,
+    log,
+    news,
+    said_by_phase,
+    sentence,
+    status,
+)
 from veillee.games.alsos.view import View
 from veillee.words import Words
 
@@ -69,7 +78,8 @@ class OnTable:
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """One of the two. ``points`` are card points so far; ``melds`` those told, None before."""
+    """One of the two. ``points`` are card points so far; ``melds`` those told, None before.
+    ``spoke`` is what they said last, while it is news."""
 
     letter: str
     place: str
@@ -83,6 +93,7 @@ class Seated:
     tricks: int
     points: int
     melds: int | None
+    spoke: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +118,8 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Bet:
-    """An item in play: whose, for how much, and how it stands."""
+    """An item in play: whose, for how much, whether ``kontra`` or ``rekontra`` was the last word
+    on it, and how it stands."""
 
     label: str
     owner: str
@@ -115,6 +127,7 @@ class Bet:
     hint: str
     price: int
     how: str
+    doubled: str
     standing: str
     standing_word: str
 
@@ -246,6 +259,7 @@ def _seated(view: View, teller: Teller, seat: Seat) -> Seated:
         tricks=sum(trick.winner == seat for trick in view.tricks),
         points=view.card_points[seat],
         melds=None if view.meld_points is None else view.meld_points[seat],
+        spoke=bubble(view, teller, seat),
     )
 
 
@@ -306,10 +320,7 @@ def _why_not(view: View, teller: Teller, card: Card) -> str:
     # Of the right suit and still not legal: the trump 7 that a duty of ultimó keeps.
     if suit_of(card) == (led if follows else view.trump):
         return teller.words("why.seven_kept")
-    suit = teller.suit(led)
-    return (
-        teller.words("why.follow", suit=suit) if follows else teller.words("why.trump", suit=suit)
-    )
+    return sentence(teller.words("why.follow" if follows else "why.trump", suit=teller.suit(led)))
 
 
 def _choices(view: View, teller: Teller) -> tuple[Choice, ...]:
@@ -359,7 +370,7 @@ def _doubling(view: View, teller: Teller, action: Kontra | Rekontra) -> Offer:
     item = next(each for each in view.items if (each.owner, each.name) == (owner, action.item))
     return Offer(
         write(view.seat, action),
-        teller.words(f"offer.{word}", item=teller.item(item.name)),
+        teller.words(f"offer.{word}", item=teller.item(item.name), player=teller.names[owner]),
         teller.goal(item.name),
         item.price,
         item.price * KONTRA[_moment(view)],
@@ -386,6 +397,7 @@ def _bets(view: View, teller: Teller) -> tuple[Bet, ...]:
             hint=teller.goal(item.name),
             price=item.price,
             how=_how(teller, item),
+            doubled="rekontra" if item.rekontra else "kontra" if item.kontra else "",
             standing=standing,
             standing_word=teller.words(f"standing.{standing}"),
         )

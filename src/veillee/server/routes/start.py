@@ -42,11 +42,12 @@ OWN_TABLES = 20
 
 @dataclass(frozen=True, slots=True)
 class GameModel:
-    """One game as the start page introduces it."""
+    """One game as the start page introduces it; ``others`` is how many sit there beside one."""
 
     name: str
     t: Words
     playable: bool
+    others: int
     presets: tuple[PresetModel, ...]
     options: tuple[OptionModel, ...]
 
@@ -66,7 +67,12 @@ class OwnTable:
 def game_model(game: str, language: str) -> GameModel:
     ruleset, t = load(game), game_words(language, game)
     return GameModel(
-        game, t, web(game) is not None, preset_models(ruleset, t), option_models(ruleset, t)
+        game,
+        t,
+        web(game) is not None,
+        len(ruleset.seats) - 1,
+        preset_models(ruleset, t),
+        option_models(ruleset, t),
     )
 
 

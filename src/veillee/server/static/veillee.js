@@ -108,6 +108,7 @@ function show(html) {
   offerToGoOn();
   document.title = sight().dataset.title;
   countChosen();
+  explain();
   offerAddress();
   keepFocus(focused, place);
   document.dispatchEvent(new Event("shown"));
@@ -390,6 +391,25 @@ function countChosen() {
 }
 
 document.addEventListener("change", countChosen);
+
+/* Where offers are too small to carry their hints, that of the last one touched stands once. */
+
+let touched = "";
+
+function explain() {
+  const about = document.getElementById("about");
+  const hint = about && document.getElementById(touched)?.querySelector(".hint");
+  if (hint) about.textContent = hint.textContent;
+}
+
+for (const kind of ["change", "focusin"]) {
+  document.addEventListener(kind, (event) => {
+    const offer = event.target.closest(".offer");
+    if (!offer) return;
+    touched = offer.id;
+    explain();
+  });
+}
 
 /* Keys, while the table has the focus. */
 
