@@ -154,7 +154,7 @@ def test_cards_are_laid_away_with_numbers_and_arrows(seated: Seated) -> None:
     page, _ = seated(DISCARDS, QUICK)
     held = seat.hand(page)
     assert len(held) == 19
-    button = page.get_by_role("button", name="Lay these 7 away")
+    button = page.get_by_role("button", name="Lay 7 cards away")
     for key in "1234566":
         page.keyboard.press(key)
     expect(page.locator("#hand-form :checked")).to_have_count(5)
@@ -163,7 +163,7 @@ def test_cards_are_laid_away_with_numbers_and_arrows(seated: Seated) -> None:
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Space")
     expect(page.get_by_text("7 of 7 chosen")).to_be_visible()
-    tab_to(page, "Lay these 7 away")
+    tab_to(page, "Lay 7 cards away")
     press(page, "Enter", 7)
     expect(seat.cards(page)).to_have_count(12)
     assert seat.hand(page) == [*held[5:11], *held[13:]]

@@ -104,7 +104,7 @@ def test_nineteen_cards_can_all_be_reached(
     assert seat.cards(page).count() == 19
     assert outside(page) == []
     assert_for_fingers(seat.cards(page))
-    assert page.get_by_role("button", name="Lay these 7 away").evaluate(ON_TOP)
+    assert page.get_by_role("button", name="Lay 7 cards away").evaluate(ON_TOP)
 
 
 @PHONES

@@ -65,6 +65,8 @@ def test_the_draw_is_seen_card_by_card(visits: Visits, stage: Stage) -> None:
     expect(dialog(page)).to_have_class(re.compile("running"))
     assert names(page) == {"top": "Nina", "right": "Emil", "bottom": "Sara", "left": "Célestin"}
     assert page.locator(".draw-words").is_hidden()
+    telling = page.locator("#hand, #drawn, #people, #race, .plaque")
+    assert not any(each.is_visible() for each in telling.all())
     expect(dialog(page)).not_to_have_class(re.compile("running"))
     seen = page.evaluate("turned")
     assert [card for card, _ in seen] == TURNED
@@ -73,6 +75,12 @@ def test_the_draw_is_seen_card_by_card(visits: Visits, stage: Stage) -> None:
     for card, place in luettes.items():
         later = [to for other, to in seen[seen.index([card, place]) + 1 :]]
         assert place not in later
+    fell = dict(page.locator(".draw-fallen li").evaluate_all(
+        "all => all.map(each => [...each.children].map(part => part.textContent))"
+    ))  # fmt: skip
+    assert fell == {
+        "Monsieur": "Emil", "Madame": "Sara", "the Borgne": "Nina", "the Vache": "Célestin",
+    }  # fmt: skip
     after = {place: seat.name_at(page, place) for place in ("top", "right", "bottom", "left")}
     assert (
         names(page)
@@ -85,6 +93,7 @@ def test_the_draw_is_seen_card_by_card(visits: Visits, stage: Stage) -> None:
 
     page.keyboard.press("Enter")
     expect(dialog(page)).to_have_count(0)
+    assert all(each.is_visible() for each in telling.all())
     assert page.evaluate("document.activeElement.id") == "main"
     page.reload()
     expect(page.locator("#drawn")).to_contain_text("You play with Emil.")

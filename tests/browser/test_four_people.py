@@ -98,7 +98,7 @@ def test_chant_discards_signs_and_surrender(visits: Visits) -> None:
         expect(seat.cards(page)).to_have_count(15)
         singers.append(seat.name_at(page, "bottom"))
         six = seat.hand(page)[-6:]
-        button = page.get_by_role("button", name="Lay these 6 away")
+        button = page.get_by_role("button", name="Lay 6 cards away")
         for number, card in enumerate(six):
             expect(button).to_be_disabled()
             page.locator(f"#card-{card}").click()
@@ -156,10 +156,10 @@ def act(pages: dict[str, Page], rng: Random) -> None:
     if page.get_by_role("button", name="Yes, sing").count():
         answer = "Yes, sing" if rng.random() < 0.8 else "No"
         page.get_by_role("button", name=answer).click()
-    elif page.get_by_role("button", name="Lay these 6 away").count():
+    elif page.get_by_role("button", name="Lay 6 cards away").count():
         for card in rng.sample(seat.hand(page), 6):
             page.locator(f"#card-{card}").click()
-        page.get_by_role("button", name="Lay these 6 away").click()
+        page.get_by_role("button", name="Lay 6 cards away").click()
         expect(seat.cards(page)).to_have_count(9)
     else:
         seat.cards(page).nth(rng.randrange(seat.cards(page).count())).click()

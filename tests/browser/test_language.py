@@ -38,7 +38,7 @@ def test_the_table_goes_on_in_the_language_chosen_there(seated: Seated) -> None:
     """What the feed brings after the choice too."""
     page, _ = seated(YOUR_TURN)
     seat.prefer(page, language="hu")
-    expect(page.locator("#status")).to_have_text("Te jössz: bármit tehetsz.")
+    expect(page.locator("#status")).to_have_text("Te jössz: bármit kijátszhatsz.")
     seat.cards(page).first.click()
     expect(page.locator("#log")).to_contain_text("A te lapod: kehely hármas, Madame.")
     expect(page.locator("#log")).not_to_contain_text("plays")

@@ -133,7 +133,7 @@ def lay_six_away(listener: Listener) -> None:
     for name in cards[-6:]:
         listener.tab_to("checkbox", name)
         listener.press("Space")
-    listener.tab_to("button", "Lay these 6 away")
+    listener.tab_to("button", "Lay 6 cards away")
     listener.press("Enter")
 
 

@@ -88,7 +88,7 @@ def test_text(path: Path, printed: Printed) -> None:
 
 def test_text_tells_why_the_point_was_given(printed: Printed) -> None:
     out = printed("replay", DATA / "records" / "aluette-points.json")
-    assert "South took all their tricks in one unbroken run to the ninth" in out
+    assert "all of South's tricks came in one run, up to the ninth" in out
     assert "Several took most tricks and East reached that number first" in out
     assert "East reached 3 with trick 5." in out
     assert out.endswith("North–South won the match. Score: North–South 3, East–West 1.\n")
@@ -101,7 +101,7 @@ def test_text_tells_the_chant_the_signs_and_the_surrender(printed: Printed) -> N
     assert "eyes up, head still: Monsieur. Seen by North." in out
     assert "going for mordienne. Nobody sees it." in out
     assert "North now looks at their own cards." in out
-    assert "Spoiled: ace of coins; ace of cups are equal. East leads again." in out
+    assert "Spoiled: ace of coins and ace of cups are equal. East leads again." in out
     out = printed("replay", DATA / "records" / "aluette-chant-dealer.json")
     assert "West takes 7 of coins;" in out
     assert "West discards king of cups." in out

@@ -94,6 +94,7 @@ _GIVEN: dict[str, Iterable[str]] = {
     "phrase.*": PHRASES,
     "presence.*": ("away", "left", "stood_in"),
     "race.*": ("ahead", "first"),
+    "answer.*": ("yes", "no"),
     "rank.hu.*": "AKQJT987",
     "record.*": ("human", "bot"),
     "run.*": "345678",

@@ -208,3 +208,28 @@ def test_an_offer_in_the_middle_of_the_trick_is_news() -> None:
     assert board(after(options, "2c surrender refuse 4d"), N).news == (
         "Sara plays the 4 of coins.",
     )
+
+
+def answers(shown: Board) -> list[str]:
+    return [seat.answer for seat in shown.seats]
+
+
+def test_the_chant_says_what_it_asks_and_who_refused() -> None:
+    """While it is asked: what the yes of all brings, by the option, and each answer beside its
+    player. A no is told until the first card."""
+    asked = Options(chant="ask", singers="partner")
+    begun = after(asked, "")
+    assert "then Emil and Sara take six cards" in board(begun, N).chant
+    assert "then you and Emil take six cards" in board(begun, S).chant
+    at_dealer = after(Options(chant="ask", singers="dealer"), "yes no")
+    assert answers(board(at_dealer, None)) == ["", "yes", "no", ""]
+    assert "Emil and Nina" in board(after(at_dealer.options, ""), W).chant
+    assert answers(board(after(asked, "yes"), W)) == ["", "yes", "", ""]
+    refused = after(asked, "yes no")
+    assert board(refused, N).chant == "Sara says no: no chant."
+    assert board(refused, S).chant == "You say no: no chant."
+    sung = board(after(asked, "yes yes yes yes"), N)
+    led = board(after(asked, "yes no 2c"), N)
+    for shown in (sung, led, board(after(Options(), ""), N)):
+        assert shown.chant == ""
+        assert answers(shown) == [""] * 4

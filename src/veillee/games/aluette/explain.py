@@ -96,7 +96,7 @@ def _taken(say: Words, trick: Trick, last: bool) -> str:
         equal = [card for card in trick.cards if CLASS[card] == best]
         return say(
             "replay.spoiled_last" if last else "replay.spoiled",
-            cards=_cards(say, equal),
+            cards=_all_of(say, equal),
             player=seat_word(say, trick.leader),
         )
     card = trick.cards[(trick.winner - trick.leader) & 3]
@@ -150,3 +150,9 @@ def card_word(say: Words, card: Card) -> str:
 
 def _cards(say: Words, cards: Sequence[Card]) -> str:
     return say("semicolon").join(card_word(say, card) for card in cards)
+
+
+def _all_of(say: Words, cards: Sequence[Card]) -> str:
+    """Two or more cards as one subject."""
+    *others, last = (card_word(say, card) for card in cards)
+    return say("and").join((say("comma").join(others), last))

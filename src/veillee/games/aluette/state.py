@@ -68,9 +68,7 @@ class State:
         """Who takes the talon, first singer first; empty without a chant (spec aluette 7, 8)."""
         if self.answers != (True, True, True, True):
             return ()
-        first = (self.dealer + 1) & 3
-        second = self.dealer if self.options.singers == "dealer" else (self.dealer + 2) & 3
-        return first, second
+        return singers(self.options, self.dealer)
 
     @property
     def undertaken(self) -> Side | None:
@@ -83,6 +81,12 @@ class State:
         discarded = sum(1 for pile in self.discards if len(pile) == 6)
         plays = 4 * len(self.tricks) + len(self.trick)
         return len(self.answers) + discarded + len(self.offers) + len(self.replies) + plays
+
+
+def singers(options: Options, dealer: Seat) -> tuple[Seat, Seat]:
+    """Who takes the talon if all say yes: the dealer's left neighbour, then the dealer or the
+    dealer's partner (spec aluette 8)."""
+    return (dealer + 1) & 3, dealer if options.singers == "dealer" else (dealer + 2) & 3
 
 
 def undertaken(

@@ -11,7 +11,7 @@ from veillee.games.aluette.actions import Action, Play, Surrender
 from veillee.games.aluette.deck import CLASS, NAMES
 from veillee.games.aluette.notation import write
 from veillee.games.aluette.scoring import SPOILED, DealOutcome
-from veillee.games.aluette.state import Trick
+from veillee.games.aluette.state import Trick, singers
 from veillee.games.aluette.view import View
 from veillee.words import Words
 
@@ -89,6 +89,25 @@ def status(view: View, teller: Teller) -> str:
     if view.phase == "play":
         return teller.tell("status.follow" if view.trick else "status.lead", turn)
     return teller.tell(f"status.{view.phase}", turn)
+
+
+def chanting(view: View) -> bool:
+    """Whether the chant is asked for, or was refused and no card has been played since."""
+    played = view.trick or view.tricks or view.outcome is not None
+    return view.phase == "chant" or (not played and False in view.answers)
+
+
+def chant(view: View, teller: Teller) -> str:
+    """What all four must say and what it brings, or who said no; empty while it is neither."""
+    if not chanting(view):
+        return ""
+    if view.phase != "chant":
+        return teller.tell("said.no", (view.dealer + len(view.answers)) & 3)
+    first, second = singers(view.options, view.dealer)
+    if teller.you in (first, second):
+        other = second if teller.you == first else first
+        return teller.words("chant.asked.you", player=teller.names[other])
+    return teller.words("chant.asked", first=teller.names[first], second=teller.names[second])
 
 
 def _said(teller: Teller, seat: Seat, action: Action) -> str:

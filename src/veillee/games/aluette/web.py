@@ -30,7 +30,17 @@ from veillee.games.aluette.signing import (
     watching,
 )
 from veillee.games.aluette.state import Trick
-from veillee.games.aluette.telling import CardModel, Teller, card_model, log, news, result, status
+from veillee.games.aluette.telling import (
+    CardModel,
+    Teller,
+    card_model,
+    chant,
+    chanting,
+    log,
+    news,
+    result,
+    status,
+)
 from veillee.games.aluette.view import View
 from veillee.words import Words
 
@@ -84,7 +94,8 @@ class OnTable:
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """One player around the table. ``race`` is empty, ``ahead`` or ``first`` (there first)."""
+    """One player around the table. ``race`` is empty, ``ahead`` or ``first`` (there first);
+    ``answer`` is ``yes`` or ``no``, what they said to the chant, until the first card."""
 
     letter: str
     place: str
@@ -97,6 +108,7 @@ class Seated:
     cards: int
     tricks: int
     race: str
+    answer: str
     watched: bool
     signs: tuple[Gesture, ...]
 
@@ -113,7 +125,7 @@ class Choice:
 class Board:
     """One deal for one viewer. ``taken`` names the cards in hand that a singer has from the talon,
     until six of the fifteen are laid away; ``hint`` is what a surrender brings, while one may be
-    offered or answered."""
+    offered or answered; ``chant`` what all four yes would bring, or who said no."""
 
     seats: tuple[Seated, ...]
     table: OnTable
@@ -125,6 +137,7 @@ class Board:
     hand_is: str
     choices: tuple[Choice, ...]
     hint: str
+    chant: str
     looks: tuple[Watch, ...]
     watching: str
     signs: tuple[Gesture, ...]
@@ -153,6 +166,7 @@ def board(view: View, names: Sequence[str], words: Words, preferences: Mapping[s
         taken=tuple(NAMES[card] for card in view.taken) if len(view.hand) > 9 else (),
         choices=_choices(view, words),
         hint=_hint(view, words),
+        chant=chant(view, teller),
         looks=watches(view, teller),
         watching=watching(view, teller),
         signs=offered(view, teller),
@@ -199,9 +213,17 @@ def _seated(view: View, teller: Teller, seat: Seat) -> Seated:
         cards=view.counts[seat],
         tricks=winners.count(seat),
         race="" if seat != ahead else "first" if tied else "ahead",
+        answer=_answer(view, seat),
         watched=_watched(view, seat),
         signs=just_made(view, teller, seat),
     )
+
+
+def _answer(view: View, seat: Seat) -> str:
+    turn = (seat - view.dealer - 1) & 3
+    if not chanting(view) or turn >= len(view.answers):
+        return ""
+    return "yes" if view.answers[turn] else "no"
 
 
 def _watched(view: View, seat: Seat) -> bool:

@@ -1,5 +1,6 @@
 // The draw of partners, card by card, over the table and once: it shows what the page holds already.
-// Until it is put away the table below waits with what happens meanwhile.
+// Until it is put away the table below waits with what happens meanwhile, and hides what would tell
+// the end of it.
 "use strict";
 
 {
@@ -51,6 +52,16 @@
     const dialog = part("dialog", "draw holds running");
     const title = part("h2", "", document.getElementById("drawn-title").textContent);
     title.id = "draw-title";
+    const fallen = part("ul", "draw-fallen");
+    fallen.setAttribute("aria-hidden", "true");
+    // In an order of their own: that of the players would tell who has which.
+    const luettes = players.map((each) => each.luette).sort();
+    fallen.append(...luettes.map((luette) => {
+      const line = part("li", "");
+      line.append(part("b", "", luette), part("span", "", "…"));
+      line.dataset.luette = luette;
+      return line;
+    }));
     const words = part("div", "draw-words");
     words.id = "draw-words";
     words.append(...document.getElementById("drawn-words").cloneNode(true).children);
@@ -59,14 +70,18 @@
     button.autofocus = true;
     dialog.setAttribute("aria-labelledby", title.id);
     dialog.setAttribute("aria-describedby", words.id);
-    dialog.append(title, table, words, button);
+    const below = part("div", "draw-below");
+    below.append(fallen, words);
+    dialog.append(title, table, below, button);
     document.body.append(dialog);
+    document.body.classList.add("drawing");
 
     const run = play(dialog, players);
     button.addEventListener("click", () => dialog.close());
     dialog.addEventListener("click", (event) => { if (event.target !== button) run.finish(); });
     dialog.addEventListener("close", () => {
       run.finish();
+      document.body.classList.remove("drawing");
       remember(draw);
       dialog.remove();
     });
@@ -75,14 +90,14 @@
 
   /* A player's pile and cards, from the list on the page. */
   function player(list) {
-    const { name, before, after } = list.dataset;
+    const { name, before, after, luette } = list.dataset;
     const pile = part("div", `pile at-${before}`);
     const cards = part("div", "pile-cards");
     pile.append(cards, part("b", "pile-name", name));
     const turns = [...list.querySelectorAll("[data-turn]")].map((each) => ({
       turn: Number(each.dataset.turn), drawing: each.querySelector("svg"),
     }));
-    return { pile, cards, after, turns };
+    return { pile, cards, after, turns, name, luette };
   }
 
   function back(href) {
@@ -105,8 +120,14 @@
       if (player.cards.children.length > 2) player.cards.firstChild.remove();
       const last = turn === player.turns[player.turns.length - 1].turn;
       player.pile.classList.toggle("has-luette", last);
+      if (last) tell(player);
       if (moving) fly(card, dialog.querySelector(".pack").getBoundingClientRect(), 170);
       return last;
+    }
+
+    function tell({ name, luette }) {
+      const line = dialog.querySelector(`.draw-fallen [data-luette="${CSS.escape(luette)}"]`);
+      line.querySelector("span").textContent = name;
     }
 
     function tick() {
