@@ -12,6 +12,8 @@ from benchmarks import (
     alsos_rules,
     alsos_solver,
     alsos_strength,
+    aluette_playouts,
+    aluette_solver,
     bot_speed,
     rules_speed,
     strength,
@@ -19,8 +21,18 @@ from benchmarks import (
 )
 from benchmarks.harness import Bench, machine
 
-SHORT = (strength, bot_speed, rules_speed, web, alsos_bots, alsos_rules, alsos_solver)
-LONG = (alsos_strength,)
+SHORT = (
+    strength,
+    bot_speed,
+    rules_speed,
+    web,
+    alsos_bots,
+    alsos_rules,
+    alsos_solver,
+    aluette_playouts,
+    aluette_solver.SHORT,
+)
+LONG = (alsos_strength, aluette_solver.LONG)
 """Run only when named."""
 BENCHES: dict[str, Bench] = {bench.name: bench for bench in (*SHORT, *LONG)}
 """To register a bench, add its module here: a ``name`` and a ``run`` that gives rows."""

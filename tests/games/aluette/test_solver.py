@@ -137,6 +137,15 @@ def test_every_way_to_shorten_the_search_may_be_left_out() -> None:
                     assert solution.nodes >= expected.nodes
 
 
+def test_so_they_may_in_whole_deals() -> None:
+    """All but the table, without which a whole deal has no end."""
+    for seed in range(times(1)):
+        state = ending(Random(1001 + seed), Options(), 9)
+        expected = solved(state)
+        for left_out in (solver.MERGE, solver.SKIP, solver.BOUNDS):
+            assert solved(state, prune=ALL & ~left_out).cards == expected.cards
+
+
 # What cannot matter
 
 

@@ -12,15 +12,16 @@ import numpy as np
 
 from veillee.games.aluette import solver
 
-ROWS, COLUMNS = 80, 5
-"""Situations, and how a card stands in them (``solver._situation``, ``solver._relation``)."""
+ROWS, COLUMNS, KINDS = 80, 5, 3
+"""Situations, and how a card stands in them (``solver._situation``, ``solver._relation``); a weight
+counts once, for each class that is stronger, or for each of those that an opponent holds."""
 
 
 def read(text: str) -> solver.Words:
-    """Weights by row, column, and whether once or for each class of strength; left out is 0."""
-    weights = np.zeros((ROWS, COLUMNS, 2), np.int64)
+    """Weights by row, column and kind; rows left out are 0."""
+    weights = np.zeros((ROWS, COLUMNS, KINDS), np.int64)
     for row, values in json.loads(text).items():
-        weights[int(row)] = np.array(values).reshape(COLUMNS, 2)
+        weights[int(row)] = np.array(values).reshape(COLUMNS, KINDS)
     return weights
 
 

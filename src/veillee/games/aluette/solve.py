@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from itertools import count
 from threading import Lock
 from time import perf_counter
 
@@ -69,21 +70,30 @@ def solve(
 
 
 def _cards(search: Search, state: State, value: int) -> dict[Card, int]:
-    """The value of each card, as far as the search gets; equal cards are searched once."""
-    found: dict[Card, int] = {}
+    """The value of each card, as far as the search gets, in the order of the hand.
+
+    From the weakest up: a value whose proof needed only stronger cards than the one played is
+    the value of every card below that proof.
+    """
     here, seat = spot(state), state.turn
-    alike: dict[Spot, int] = {}
-    for card in state.hands[seat]:
-        after = played(here, seat, CLASS[card])
-        if after not in alike:
-            # No card is better for its player than the best.
-            low, high = (-2, value) if seat % 2 == 0 else (value, 2)
-            worth = search.value(after, low, high)
-            if worth is None:
-                break
-            alike[after] = worth
-        found[card] = alike[after]
-    return found
+    found: dict[int, int] = {}
+    covered, covering = solver.NONE, value
+    for level in sorted({CLASS[card] for card in state.hands[seat]}, reverse=True):
+        if level > covered:
+            found[level] = covering
+            continue
+        # No card is better for its player than the best.
+        low, high = (-2, value) if seat % 2 == 0 else (value, 2)
+        proved = search.proved(played(here, seat, level), low, high)
+        if proved is None:
+            break
+        found[level], mattered = proved
+        if here.laid == 3:
+            mattered = max(mattered, min(level, here.best))
+        if mattered < level:
+            covered, covering = mattered, found[level]
+    hand = [card for card in state.hands[seat] if CLASS[card] in found]
+    return {card: found[CLASS[card]] for card in hand}
 
 
 def spot(state: State) -> Spot:
@@ -136,7 +146,7 @@ class Search:
         self._weights = weights
         self._room = _room()
         self._room[1][:] = 0
-        self._room[0][:, 2] = 0
+        self._control[solver.ERA] = next(_ERAS)
 
     @property
     def nodes(self) -> int:
@@ -145,16 +155,22 @@ class Search:
 
     def value(self, at: Spot, low: int = -2, high: int = 2) -> int | None:
         """The value, known to lie from ``low`` to ``high``; None when the search was stopped."""
+        found = self.proved(at, low, high)
+        return None if found is None else found[0]
+
+    def proved(self, at: Spot, low: int = -2, high: int = 2) -> tuple[int, int] | None:
+        """The value, and the weakest class that mattered to it, -1 for none."""
         if not self._mordienne:
             low, high = max(low, -1), min(high, 1)
         found = solver.worth(
             np.array(at.hands, np.int64), self._control, self._stop, *self._room, self._weights,
             at.history, at.leader, at.laid, at.best, at.who, at.left, low, high,
         )  # fmt: skip
-        return None if found == solver.UNKNOWN else int(found)
+        return None if found == solver.UNKNOWN else (int(found) % 8 - 2, int(found) // 8 - 1)
 
 
 _IN_USE = Lock()
+_ERAS = count(1)
 
 
 @cache

@@ -35,12 +35,13 @@ RACE, MORDIENNE = 0, 2
 STOPPED, UNKNOWN = -1, -9
 
 # Words of ``control``.
-NODES, HALTED, MIN_RUN, PRUNE, UNDERTAKEN = 0, 1, 2, 3, 4
+NODES, HALTED, MIN_RUN, PRUNE, UNDERTAKEN, ERA = 0, 1, 2, 3, 4, 5
 MERGE, SKIP, BOUNDS, LOOKUP = 1, 2, 4, 8
 """Bits of ``PRUNE``: neighbouring cards as one move, the skip rule, closed forms, the table."""
-CONTROL = 5
+CONTROL = 6
 
-ENTRIES, SEEN, ROOM = 1 << 17, 1 << 16, 16 * 40
+ANSWER, NAMED, OUT = 28, 29, 31
+ENTRIES, SEEN, ROOM = 1 << 18, 1 << 16, 16 * 40
 _FIRST = 0o1111111111111111111
 _LOOK = 1023
 """The stop flag is read once in so many positions."""
@@ -111,7 +112,7 @@ def _last_trick(hands: Words, history: int, goal: int, min_run: int) -> int:
 
 @njit(cache=True)
 def _race_settled(hands: Words, history: int, left: int, goal: int, bounds: int) -> int:
-    """When one side alone can still have most, or when top cards of one player settle it."""
+    """When one side alone can still have most, or when its top cards settle it."""
     holder, most, side = (history >> 16) & 7, _most(history), goal & 1
     if holder:
         leads = (holder - 1) & 1
@@ -122,26 +123,33 @@ def _race_settled(hands: Words, history: int, left: int, goal: int, bounds: int)
             return 1 if leads == side else 0
     if not bounds:
         return -2
-    # A player who alone holds the strongest classes takes that many tricks at once, if they like.
+    # A side that alone holds the strongest classes takes that many tricks at once, if it likes: one
+    # such card a trick, while the partner plays another. So there may not be more than tricks.
     together = hands[0] | hands[1] | hands[2] | hands[3]
-    tops, level, owner = 0, 0, -1
+    owners, level, first, second = -1, 0, 0, 0
     while together:
         level = lowest(together) // 3
-        for seat in range(4):
-            number = (hands[seat] >> 3 * level) & 7
-            if number:
-                if owner >= 0 and seat != owner:
-                    return -2
-                owner = seat
-                tops += number
-        own = ((history >> 4 * owner) & 15) + tops
-        ours = owner & 1
-        if own > most or (holder and (holder - 1) & 1 == ours):
-            first = (history >> 4 * (ours ^ 1)) & 15
-            second = (history >> 4 * ((ours ^ 1) + 2)) & 15
-            if max(first, second) + left - tops <= max(own, most):
-                return 2 * (level + 1) + (1 if ours == side else 0)
         together &= ~(7 << 3 * level)
+        north, south = (hands[0] >> 3 * level) & 7, (hands[2] >> 3 * level) & 7
+        east, west = (hands[1] >> 3 * level) & 7, (hands[3] >> 3 * level) & 7
+        if north + south and east + west:
+            return -2
+        whose = 0 if north + south else 1
+        if owners == 1 - whose:
+            return -2
+        owners = whose
+        first += north + east
+        second += south + west
+        if first + second > left:
+            return -2
+        record = max(
+            ((history >> 4 * whose) & 15) + first, ((history >> 4 * (whose + 2)) & 15) + second
+        )
+        if record > most or (holder and (holder - 1) & 1 == whose):
+            other = whose ^ 1
+            theirs = max((history >> 4 * other) & 15, (history >> 4 * (other + 2)) & 15)
+            if theirs + left - first - second <= max(record, most):
+                return 2 * (level + 1) + (1 if whose == side else 0)
     return -2
 
 
@@ -214,67 +222,127 @@ def _mordienne_settled(
 
 
 @njit(cache=True)
-def _context(history: int, leader: int, left: int, goal: int, min_run: int) -> int:
-    """What of the history and the question still matters, in 32 bits."""
+def _key(history: int, leader: int, left: int, goal: int, min_run: int) -> int:
+    """The question, and what of the history still matters to it, as ``table`` keeps it.
+
+    Bits 0–7 are leader, tricks left and goal, 8–27 the history: five bits a seat for the point,
+    else four bits a seat and who may make mordienne. Above come the answer, how many cards are
+    named, and the ``era``: what was stored under other options or for another deal is not ours.
+    """
     most, holder = _most(history), (history >> 16) & 7
     word = leader | left << 2 | goal << 6
     for seat in range(4):
         own = (history >> 4 * seat) & 15
         # One who cannot pass the record any more is out, however far behind.
-        behind = most - own if own + left > most else 15
-        word |= behind << (8 + 4 * seat)
-    if goal < MORDIENNE:
-        return word | holder << 24
-    side = goal & 1
-    for seat in (side, side + 2):
-        if _starts(history, seat, left, min_run):
-            word |= 1 << (27 + (seat >> 1))
-        if _runs(history, seat, left, min_run):
-            word |= 1 << (29 + (seat >> 1))
+        out = own + left <= most and holder != seat + 1
+        if goal >= MORDIENNE:
+            word |= (15 if out else most - own) << (8 + 4 * seat)
+        else:
+            behind = 2 * (most - own) + (0 if holder == seat + 1 else 1)
+            word |= (OUT if out else behind) << (8 + 5 * seat)
+    if goal >= MORDIENNE:
+        for seat in (goal & 1, (goal & 1) + 2):
+            if _starts(history, seat, left, min_run):
+                word |= 1 << (24 + (seat >> 1))
+            if _runs(history, seat, left, min_run):
+                word |= 1 << (26 + (seat >> 1))
     return word
 
 
 @njit(cache=True)
-def _slot(first: int, second: int, third: int) -> int:
-    mixed = scatter(first ^ scatter(second ^ scatter(third) << 22) << 22)
-    return (mixed >> 15) & (ENTRIES - 2)
+def _no_worse(this: int, that: int, side: int) -> bool:
+    """Whether one history of the point is at least as good for the side as another, card for card.
+
+    So it is when, the record moved by some number of tricks, each player of the side is as near
+    to it and each opponent as far. (Of mordienne this is not true.)
+    """
+    least, most = -64, 64
+    for seat in range(4):
+        here, there = (this >> (8 + 5 * seat)) & 31, (that >> (8 + 5 * seat)) & 31
+        if (seat ^ side) & 1 == 0:
+            if there != OUT:
+                if here == OUT:
+                    return False
+                least = max(least, (here - there + 1) >> 1)
+        elif here != OUT:
+            if there == OUT:
+                return False
+            most = min(most, (here - there) >> 1)
+    return least <= most
 
 
 @njit(cache=True)
-def _look_up(hands: Words, table: Words, seen: Words, context: int) -> int:
+def _answers(stored: int, key: int) -> bool:
+    """Whether what is stored about these cards, ``stored`` being its key, answers this one too."""
+    if (stored ^ key) & 0xFF:
+        return False
+    if key & (MORDIENNE << 6):
+        return (stored ^ key) & 0xFFFFFFF == 0
+    side = (key >> 6) & 1
+    if stored >> ANSWER & 1:
+        return _no_worse(key, stored, side)
+    return _no_worse(stored, key, side)
+
+
+@njit(cache=True)
+def _slot(first: int, second: int, key: int) -> int:
+    """Where four places for a position begin.
+
+    Of the history of the point only who is out and who holds the record is part of it, so that
+    histories lie together of which one may answer for another.
+    """
+    part = key & 0xFFFFFFF
+    if not key & (MORDIENNE << 6):
+        part = key & 0xFF
+        for seat in range(4):
+            behind = (key >> (8 + 5 * seat)) & 31
+            part |= (behind == OUT) << (8 + seat) | (behind == 0) << (12 + seat)
+    mixed = scatter(first ^ scatter(second ^ scatter(part) << 22) << 22)
+    return (mixed >> 14) & (ENTRIES - 4)
+
+
+@njit(cache=True)
+def _lengths(key: int, size: int, first: int) -> int:
+    """Where is noted how long the parts stored are: by the question, and the first four cards."""
+    return scatter((key & 0xFF) | (first & 0o7777) << 8 if size >= 4 else key & 0xFF) >> 16
+
+
+@njit(cache=True)
+def _look_up(hands: Words, table: Words, seen: Words, key: int, era: int) -> int:
     """A stored answer for a strong part of this position, or -2.
 
     Cards are written in order of strength in three bits: whose, and whether a new class begins;
     neighbouring classes that one player holds alone are one class.
     """
-    lengths = seen[scatter(context) >> 16]
-    if lengths == 0:
-        return -2
-    words_0, words_1, size, alone = 0, 0, 0, -1
+    first, second, size, alone, level = 0, 0, 0, -1, -1
+    lengths = seen[_lengths(key, 0, 0)]
     together = hands[0] | hands[1] | hands[2] | hands[3]
-    level = -1
     while True:
         if lengths >> size & 1:
-            third = context | size << 33
-            slot = _slot(words_0, words_1, third)
-            for place in range(slot, slot + 2):
+            slot, named = _slot(first, second, key), era << 6 | size
+            for place in range(slot, slot + 4):
+                stored = table[place, 2]
                 if (
-                    table[place, 0] == words_0
-                    and table[place, 1] == words_1
-                    and table[place, 2] & ~(1 << 32) == third
+                    table[place, 0] == first
+                    and table[place, 1] == second
+                    and stored >> NAMED == named
+                    and _answers(stored, key)
                 ):
-                    answer: int = table[place, 2] >> 32 & 1
+                    answer: int = stored >> ANSWER & 1
                     return 2 * (level + 1) + answer
-        if together == 0 or lengths >> size <= 1:
+        if together == 0 or (size >= 4 and lengths >> size <= 1):
             return -2
         level = lowest(together) // 3
         together &= ~(7 << 3 * level)
-        words_0, words_1, size, alone = _written(hands, level, words_0, words_1, size, alone)
+        before = size
+        first, second, size, alone = _written(hands, level, first, second, size, alone)
+        if before < 4 <= size:
+            lengths = seen[_lengths(key, size, first)]
 
 
 @njit(cache=True)
 def _written(
-    hands: Words, level: int, words_0: int, words_1: int, size: int, alone: int
+    hands: Words, level: int, first: int, second: int, size: int, alone: int
 ) -> tuple[int, int, int, int]:
     """The cards so far with those of one more class; ``alone`` is who held the last one alone."""
     owners, owner = 0, -1
@@ -287,31 +355,40 @@ def _written(
             code = seat << 1 | begins
             begins = 0
             if size < 18:
-                words_0 |= code << 3 * size
+                first |= code << 3 * size
             else:
-                words_1 |= code << 3 * (size - 18)
+                second |= code << 3 * (size - 18)
             size += 1
-    return words_0, words_1, size, owner if owners == 1 else -1
+    return first, second, size, owner if owners == 1 else -1
 
 
 @njit(cache=True)
-def _store(hands: Words, table: Words, seen: Words, context: int, result: int) -> None:
-    last, answer = (result >> 1) - 1, result & 1
-    words_0, words_1, size, alone = 0, 0, 0, -1
+def _store(hands: Words, table: Words, seen: Words, key: int, era: int, result: int) -> None:
+    last = (result >> 1) - 1
+    first, second, size, alone = 0, 0, 0, -1
     together = hands[0] | hands[1] | hands[2] | hands[3]
     while together:
         level = lowest(together) // 3
         if level > last:
             break
         together &= ~(7 << 3 * level)
-        words_0, words_1, size, alone = _written(hands, level, words_0, words_1, size, alone)
-    third = context | size << 33
-    slot = _slot(words_0, words_1, third)
-    # The second place keeps what has taken more tricks to prove.
-    if (table[slot, 2] >> 2) & 15 > (context >> 2) & 15:
-        slot += 1
-    table[slot, 0], table[slot, 1], table[slot, 2] = words_0, words_1, third | answer << 32
-    seen[scatter(context) >> 16] |= 1 << size
+        first, second, size, alone = _written(hands, level, first, second, size, alone)
+    seen[_lengths(key, size, first)] |= 1 << size
+    named = era << 6 | size
+    key |= (result & 1) << ANSWER | named << NAMED
+    slot = _slot(first, second, key)
+    # In place of what this answers as well, else of what took the fewest tricks to prove.
+    victim, least = slot, 99
+    for place in range(slot, slot + 4):
+        stored = table[place, 2]
+        same = table[place, 0] == first and table[place, 1] == second and stored >> NAMED == named
+        if same and (stored ^ key) >> ANSWER & 1 == 0 and _answers(key, stored):
+            victim = place
+            break
+        worth_keeping = (stored >> 2) & 15 if stored >> NAMED + 6 == era else 0
+        if worth_keeping < least:
+            victim, least = place, worth_keeping
+    table[victim, 0], table[victim, 1], table[victim, 2] = first, second, key
 
 
 # The search
@@ -361,6 +438,8 @@ def _listed(
     if laid == 0:
         behind |= hands[(seat + 3) & 3]
     later = lowest(behind) // 3 if behind else NONE
+    against = hands[(seat + 1) & 3] | hands[(seat + 3) & 3]
+    against = (against | against >> 1 | against >> 2) & _FIRST
     hand, size, before = hands[seat], 0, -1
     while hand:
         level = lowest(hand) // 3
@@ -374,6 +453,7 @@ def _listed(
         before = level
         column = _relation(level, best, later)
         score = weights[row, column, 0] + level * weights[row, column, 1]
+        score += weights[row, column, 2] * count(against & ((1 << 3 * level) - 1))
         # Score above, then the strongest and the weakest class of the move, five bits each.
         moves[room + size] = (score + 65536) << 10 | level << 5 | level
         size += 1
@@ -411,14 +491,14 @@ def search(
     ``laid`` cards lie on the table, of which the strongest class is ``best``, played by ``who``
     alone (-1: by several); ``left`` tricks are to be finished, this one included.
     """
-    prune, context = control[PRUNE], 0
+    prune, key = control[PRUNE], 0
     if laid == 0:
         result = _settled(hands, control, history, left, goal)
         if result >= 0:
             return result
         if prune & LOOKUP:
-            context = _context(history, leader, left, goal, control[MIN_RUN])
-            result = _look_up(hands, table, seen, context)
+            key = _key(history, leader, left, goal, control[MIN_RUN])
+            result = _look_up(hands, table, seen, key, control[ERA])
             if result >= 0:
                 return result
     control[NODES] += 1
@@ -474,7 +554,7 @@ def search(
             mattered = proof
     result = 2 * (mattered + 1) + answer
     if laid == 0 and prune & LOOKUP:
-        _store(hands, table, seen, context, result)
+        _store(hands, table, seen, key, control[ERA], result)
     return result
 
 
@@ -484,11 +564,13 @@ def worth(
     weights: Words, history: int, leader: int, laid: int, best: int, who: int, left: int,
     low: int, high: int,
 ) -> int:  # fmt: skip
-    """The value for N–S, known to lie from ``low`` to ``high``; UNKNOWN when stopped (12–16).
+    """The value for N–S, known to lie from ``low`` to ``high``, with its proof (12–16).
 
     A question a step: (-2 to 2) whether N–S win the point, then the two values that are left.
+    The result is ``8 * (class + 1) + value + 2``, the class being the weakest that mattered to any
+    answer; or UNKNOWN when stopped.
     """
-    undertaken = control[UNDERTAKEN]
+    undertaken, proof = control[UNDERTAKEN], 0
     while low < high:
         if undertaken >= 0:
             goal = MORDIENNE + undertaken
@@ -506,33 +588,33 @@ def worth(
         )  # fmt: skip
         if result < 0:
             return UNKNOWN
-        yes = result & 1
+        yes, proof = result & 1, max(proof, result >> 1)
         if undertaken >= 0:
-            return 2 if yes == 1 - undertaken else -2
-        if goal == RACE and yes:
+            low = high = 2 if yes == 1 - undertaken else -2
+        elif goal == RACE and yes:
             low = 1
         elif goal == RACE:
-            high = 0 if low <= 0 and _may_all_be_spoiled(hands, history, laid) else min(high, -1)
+            top = _never_spoiled(hands, history, laid)
+            high, proof = 0 if top == NONE else -1, max(proof, 0 if top == NONE else top + 1)
         elif goal == MORDIENNE:
             low = high = 2 if yes else 1
         elif goal == RACE + 1:
             low, high = (low, -1) if yes else (0, 0)
         else:
             low = high = -2 if yes else -1
-    return low
+    return 8 * proof + low + 2
 
 
 @njit(cache=True)
-def _may_all_be_spoiled(hands: Words, history: int, laid: int) -> bool:
-    """Whether no trick might be anybody's: not once one is, nor while a top card is unique."""
+def _never_spoiled(hands: Words, history: int, laid: int) -> int:
+    """What makes sure that not all tricks are spoiled: the top class when it is one card, -1 when a
+    trick is somebody's already; NONE when nothing does."""
     if (history >> 16) & 7:
-        return False
-    if laid:
-        return True
+        return -1
     together = hands[0] | hands[1] | hands[2] | hands[3]
-    if together == 0:
-        return True
+    if laid or together == 0:
+        return NONE
     level, number = lowest(together) // 3, 0
     for seat in range(4):
         number += (hands[seat] >> 3 * level) & 7
-    return number > 1
+    return level if number == 1 else NONE
