@@ -96,9 +96,8 @@ def _picture(pack: str, name: str) -> str:
 def card(pack: str, name: str) -> str:
     """What is printed on a card, to be put in a viewBox of 0 0 100 160."""
     rank, suit = name[0], name[1]
-    corners = art.corners(
-        RANKS[pack].get(rank, rank), RANK_INK[pack][suit], f"sign-{SIGNS[pack][suit]}"
-    )
+    sign = f"{'corner' if pack == 'hu' else 'sign'}-{SIGNS[pack][suit]}"
+    corners = art.corners(RANKS[pack].get(rank, rank), RANK_INK[pack][suit], sign)
     return art.card(_picture(pack, name) + corners)
 
 
