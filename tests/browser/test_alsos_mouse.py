@@ -100,6 +100,9 @@ def test_a_whole_match_from_play_now_to_its_record(visits: Visits, tmp_path: Pat
     kept = tmp_path / "match.json"
     download.value.save_as(kept)
     replayed = replay_json(read_record(kept.read_bytes()))
-    assert replayed["score"] == {"A": score[0], "B": score[1]}
-    words = {"AB"[own]: "You win", "BA"[own]: "The other side wins", "draw": "drawn"}
+    # The page counts one's own side first, the record goes by seats.
+    mine = str(page.locator(".plaque.you").get_attribute("id"))[-1]
+    other = "AB".replace(mine, "")
+    assert replayed["score"] == {mine: score[own], other: score[1 - own]}
+    words = {mine: "You win", other: "The other side wins", "draw": "drawn"}
     expect(page.locator(".result")).to_contain_text(words[str(replayed["result"])])
