@@ -41,7 +41,7 @@ MERGE, SKIP, BOUNDS, LOOKUP = 1, 2, 4, 8
 CONTROL = 6
 
 ANSWER, NAMED, OUT = 28, 29, 31
-ENTRIES, SEEN, ROOM = 1 << 18, 1 << 16, 16 * 40
+ENTRIES, SEEN, ROOM = 1 << 20, 1 << 16, 16 * 40
 _FIRST = 0o1111111111111111111
 _LOOK = 1023
 """The stop flag is read once in so many positions."""
@@ -298,7 +298,7 @@ def _slot(first: int, second: int, key: int) -> int:
             behind = (key >> (8 + 5 * seat)) & 31
             part |= (behind == OUT) << (8 + seat) | (behind == 0) << (12 + seat)
     mixed = scatter(first ^ scatter(second ^ scatter(part) << 22) << 22)
-    return (mixed >> 14) & (ENTRIES - 4)
+    return (mixed >> 12) & (ENTRIES - 4)
 
 
 @njit(cache=True)
