@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from typing import cast
@@ -34,8 +35,14 @@ def load_bots(name: str) -> dict[str, Callable[[], Bot]]:
 
 def load_solver(name: str) -> Solver:
     """The exact solver of that game. Raises Unsolvable when it has none."""
+    if not has_solver(name):
+        raise Unsolvable("no_solver", game=name)
+    return cast(Solver, import_module(f"{GAMES[name]}.solve"))
+
+
+@cache
+def has_solver(name: str) -> bool:
+    """Whether that game has an exact solver; nothing compiled is loaded to say so."""
     package = GAMES[name]
     folder = getattr(import_module(package), "__path__", None)
-    if folder is None or find_spec(f"{package}.solve") is None:
-        raise Unsolvable("no_solver", game=name)
-    return cast(Solver, import_module(f"{package}.solve"))
+    return folder is not None and find_spec(f"{package}.solve") is not None

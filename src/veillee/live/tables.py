@@ -45,6 +45,25 @@ class Tables:
             raise NoSuchTable("no_such_table")
         return self._keep(table_id, table)
 
+    async def in_match(self, table_id: str, match: int) -> Table:
+        """The table as that match of it, counted from 1, left it. Raises NoSuchTable, or Refused
+        ``no_deal_here`` where there was none."""
+        table = await self.load(table_id)
+        if not 1 <= match <= table.matches:
+            raise Refused("no_deal_here")
+        if match == table.matches and table.match is not None:
+            return table
+        last: Table | None = None
+        then: Table | None = None
+        for event in await self.store.load(table_id):
+            then = evolve(then, event)
+            if then.matches > match:
+                break
+            if then.matches == match and then.match is not None:
+                last = then
+        assert last is not None, "a match that has begun is in the log"
+        return last
+
     def _keep(self, table_id: str, table: Table) -> Table:
         self._kept[table_id] = table
         self._kept.move_to_end(table_id)

@@ -17,7 +17,17 @@ from veillee.server.asking import viewer
 from veillee.server.forms import FormTokens, token_cookie
 from veillee.server.house import House, living
 from veillee.server.patience import BodyInTime
-from veillee.server.routes import health, host, preferences, rules, seats, start, static, table
+from veillee.server.routes import (
+    health,
+    host,
+    preferences,
+    rules,
+    seats,
+    start,
+    static,
+    study,
+    table,
+)
 from veillee.server.settings import Settings
 
 LARGEST_BODY = 16 * 1024
@@ -32,6 +42,10 @@ HANDLERS = [
     table.table,
     table.table_feed,
     table.table_record,
+    study.table_deal,
+    study.ask_for_record,
+    study.bring_record,
+    study.record_deal,
     seats.sit,
     seats.swap,
     seats.decline,

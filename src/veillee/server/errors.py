@@ -36,6 +36,8 @@ REFUSED = {
     "not_sure": 400,
     "no_such_pace": 400,
     "no_such_phrase": 400,
+    "no_deal_here": 404,
+    "no_such_study": 404,
 }
 """Refusals that mean somebody else's seat or table, or a word that is none; all others mean that
 the table is not as the asker thought."""

@@ -12,8 +12,10 @@ from veillee.core.ruleset import AnyRuleset
 from veillee.live.bots import Ask, AskAside, Driver, Thinkers
 from veillee.live.faults import tell
 from veillee.live.presence import AWAY, PERIOD, Presence
+from veillee.live.studies import Studies
 from veillee.live.tables import Tables
 from veillee.live.wakes import Wakes
+from veillee.server.brought import Brought
 from veillee.server.visitors import Arrivals
 from veillee.store import Store
 from veillee.store.limiter import Limiter
@@ -44,6 +46,8 @@ class House:
         self.wakes = Wakes()
         self.tables = Tables(store, self.wakes)
         self.arrivals = Arrivals()
+        self.studies = Studies()
+        self.brought = Brought()
         self._keep = keep
         self._sweeping: asyncio.Task[None] | None = None
         self._thinkers = Thinkers()
@@ -82,6 +86,7 @@ class House:
         await self.presence.close()
         await self._driver.close()
         await self._thinkers.close()
+        await self.studies.close()
         await self.limiter.close()
         await self.store.close()
 

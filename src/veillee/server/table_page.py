@@ -9,7 +9,7 @@ from typing import Any
 from veillee.core.match import Side
 from veillee.core.options import values_of
 from veillee.core.ruleset import AnyRuleset
-from veillee.games import load
+from veillee.games import has_solver, load
 from veillee.live.feed import Shown
 from veillee.server.house_rules import spell, value_word
 from veillee.server.pages import game_words, render, signed, web
@@ -97,6 +97,7 @@ def _values(
         },
         "sounds": sounds_of(seen.game),
         "paces": PACES,
+        "solved": has_solver(seen.game),
         "scripts": getattr(game, "SCRIPTS", ()),
         "keys": game.keys(seen.options) if hasattr(game, "keys") else (),
         "csrf": csrf,

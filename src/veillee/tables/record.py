@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from veillee.errors import VeilleeError
-from veillee.tables.table import Table
+from veillee.tables.table import DealLog, Table
 
 
 class NoRecordYet(VeilleeError):
@@ -16,6 +16,17 @@ def record(table: Table) -> dict[str, Any]:
     """The present match as a record's JSON value. Raises NoRecordYet before it is over."""
     if table.match is None or not table.match.over:
         raise NoRecordYet("no_record_yet")
+    return _document(table, table.deals)
+
+
+def finished(table: Table) -> dict[str, Any]:
+    """The deals of the present match that are over, as a record's JSON value: of these everybody
+    at the table has seen the cards. The deal in play is not among them."""
+    over = table.state is not None and table.ruleset.outcome(table.state) is not None
+    return _document(table, table.deals if over else table.deals[:-1])
+
+
+def _document(table: Table, deals: tuple[DealLog, ...]) -> dict[str, Any]:
     ruleset = table.ruleset
     document: dict[str, Any] = {
         "veillee": 1,
@@ -38,6 +49,6 @@ def record(table: Table) -> dict[str, Any]:
             "pack": list(log.pack),
             "actions": list(log.actions),
         }
-        for log in table.deals
+        for log in deals
     ]
     return document

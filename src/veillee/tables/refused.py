@@ -11,5 +11,6 @@ class Refused(VeilleeError):
     ``not_seated``, ``seat_taken``, ``seated_already``, ``seats_are_fixed``, ``nobody_there``,
     ``is_here``, ``one_at_a_time``, ``too_many_asides``, ``bot_plays``, ``no_match``,
     ``match_open``, ``stale``, ``seats_free``,
-    ``no_such_pace``, ``no_such_phrase``.
+    ``no_such_pace``, ``no_such_phrase``, ``deal_in_play``, ``deal_not_shown``, ``no_deal_here``,
+    ``no_such_study``.
     """
