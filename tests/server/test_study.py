@@ -14,6 +14,7 @@ from typing import Any
 import httpx
 import pytest
 
+from tests.browser.alsos_scenes import DEAL_OVER as ALSOS_OVER
 from tests.browser.scenes import played_out
 from tests.browser.stage import Laid, Scene, Stage
 from tests.server.hidden import leaks
@@ -275,6 +276,33 @@ def test_the_oldest_record_makes_room(tmp_path: Path, monkeypatch: pytest.Monkey
         ]
         statuses = [(await person.get(path)).status_code for path in paths]
         assert statuses == [404, 200, 200]
+        await person.close()
+
+    serve(tmp_path, body)
+
+
+def test_the_bill_as_it_would_have_come_out(tmp_path: Path) -> None:
+    """Alsós, from the first card that cost units: both bills, of which each total is what the deal
+    brought and what it was worth there."""
+
+    async def body(here: Site) -> None:
+        person = here.person("anybody")
+        path = f"{await lay(here, ALSOS_OVER)}/deals/1"
+        await worked_out(person, path)
+        study = next(iter(here.house.studies._kept.values()))
+        async with asyncio.timeout(PATIENCE):
+            while not study.turning or study.turning[0] not in study.lines:
+                await person.get(path)
+                await asyncio.sleep(0.1)
+        turn = study.turning[0]
+        answer = await person.get(f"{path}?at={turn}")
+        foot = re.search(r"<tfoot>(.*?)</tfoot>", answer.text)
+        assert foot, answer.text
+        totals = re.findall(r"<td>(?:<b>)?([+\u2212]\d+)", foot[1])
+        assert study.deal.outcome is not None
+        wanted = [study.deal.outcome.points[0], study.value(turn)]
+        assert [int(each.replace("\u2212", "-")) for each in totals] == wanted
+        assert "units for" in answer.text
         await person.close()
 
     serve(tmp_path, body)
