@@ -187,12 +187,12 @@ def test_a_secret_is_made_once(backend: str, tmp_path: Path) -> None:
 def test_tables_of_a_person_are_those_they_sit_at_the_last_used_first(
     backend: str, tmp_path: Path
 ) -> None:
-    """Any event uses a table; at most twenty are told, and nobody else's."""
+    """Any event uses a table; at most a hundred are told, and nobody else's."""
 
     async def run(store: Store) -> None:
-        for number in range(25):
+        for number in range(105):
             await store.append(f"t{number}", 0, EVENTS[:1], ["me"] if number else ["other"])
-        expected = [f"t{number}" for number in range(24, 4, -1)]
+        expected = [f"t{number}" for number in range(104, 4, -1)]
         assert await store.tables_of("me") == expected
         await store.append("t7", 1, [PaceSet(0.4)])
         expected.remove("t7")
