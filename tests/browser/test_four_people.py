@@ -151,8 +151,10 @@ def test_chant_discards_signs_and_surrender(visits: Visits) -> None:
 def act(pages: dict[str, Page], rng: Random) -> None:
     """Whoever's turn it is takes it: mostly yes to the chant, any six away, any card."""
     name = acting(pages)
-    page, host = pages[name], pages["Ann"]
-    before = str(host.locator("#sight").get_attribute("data-id"))
+    page = pages[name]
+    looking = [each.locator("#sight") for each in (page, pages["Ann"])]
+    before = [str(each.get_attribute("data-id")) for each in looking]
+    page.locator(".answers, [data-needs], #hand-form[data-does='play']").first.wait_for()
     if page.get_by_role("button", name="Yes, sing").count():
         answer = "Yes, sing" if rng.random() < 0.8 else "No"
         page.get_by_role("button", name=answer).click()
@@ -163,7 +165,8 @@ def act(pages: dict[str, Page], rng: Random) -> None:
         expect(seat.cards(page)).to_have_count(9)
     else:
         seat.cards(page).nth(rng.randrange(seat.cards(page).count())).click()
-    expect(host.locator("#sight")).not_to_have_attribute("data-id", before)
+    for each, seen in zip(looking, before, strict=True):
+        expect(each).not_to_have_attribute("data-id", seen)
 
 
 def test_a_whole_match(visits: Visits) -> None:

@@ -61,7 +61,7 @@ FOCUS = """() => {
 STOPS = """() => [...document.querySelectorAll(
     "a[href], button, select, summary, input:not([type=hidden]), [tabindex='0']"
 )].filter((each) => each.checkVisibility({ visibilityProperty: true }) && !each.disabled
-    && !(each.matches("[type=radio]:not(:checked)"))).length"""
+    && !(each.matches("[type=radio]:not(:checked), [tabindex='-1']"))).length"""
 
 WIDER = """() => {
     const sheet = new CSSStyleSheet();
