@@ -238,7 +238,9 @@ async def recover(
         await house.store.forget_code(table_id, owner)
     except (Refused, WrongCode) as refused:
         table = await house.tables.load(table_id)
-        if cookie is None or table.seat_of(player) is None:
+        # A seat of one's own and a code used up: it was used from here, a moment ago.
+        again = cookie is not None or isinstance(refused, WrongCode)
+        if table.seat_of(player) is None or not again:
             if refused.code == "not_seated":  # used a moment ago by somebody else
                 raise WrongCode("wrong_code") from refused
             raise
