@@ -236,6 +236,7 @@ from veillee.live.studies import Studies
 
 async def whole():
     studies = Studies()
+    await studies.warm()
     study = studies.of("aluette", aluette(), "key")
     await until(studies, study, lambda: 30 in study.weighed)
     await studies.close()

@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import threading
+from collections.abc import Sequence
 from pathlib import Path
 from queue import Empty, Queue
 
@@ -15,10 +16,12 @@ class Served:
     """The server and everything it started: they share its standard output, so that it ends only
     when the last of them has."""
 
-    def __init__(self, database: Path, *extra: str) -> None:
+    def __init__(
+        self, database: Path, *extra: str, program: Sequence[str] = ("-m", "veillee")
+    ) -> None:
         arguments = ["serve", "--port", "0", "--database", str(database), *extra]
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "veillee", *arguments],
+            [sys.executable, *program, *arguments],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
@@ -36,13 +39,26 @@ class Served:
             self._lines.put(line)
         self._lines.put(None)
 
-    def expect_all_gone(self, seconds: float = 10) -> None:
-        """Server, workers and whatever else it started have ended."""
+    def expect_all_gone(self, seconds: float = 10) -> list[str]:
+        """Server, workers and whatever else it started have ended; what they printed since the
+        address."""
+        printed = []
         try:
-            while self._lines.get(timeout=seconds) is not None:
-                pass
+            while (line := self._lines.get(timeout=seconds)) is not None:
+                printed.append(line)
         except Empty:
             raise AssertionError("something that the server started outlives it") from None
+        return printed
+
+    def until_it_tells(self, words: str) -> list[str]:
+        """The lines on standard error up to the one that has these words."""
+        assert self.process.stderr is not None
+        told: list[str] = []
+        for line in self.process.stderr:
+            told.append(line.rstrip("\n"))
+            if words in line:
+                return told
+        raise AssertionError(f"it ended without {words!r}: {told}")
 
     def kill(self) -> None:
         self.process.kill()

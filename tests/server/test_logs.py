@@ -88,6 +88,7 @@ def test_lines_of_json_tell_of_requests_and_of_nobody_s_cards(tmp_path: Path) ->
     lines = ended(server)
     told: list[dict[str, Any]] = [json.loads(line) for line in lines]
     assert [told[0]["event"], told[-1]["event"]] == ["serving", "stopped"]
+    told = [each for each in told if each["event"] != "solver"]
     assert {each["event"] for each in told[1:-1]} == {"request"}
     assert all(each["level"] in ("debug", "info") for each in told)
     assert all(re.fullmatch(r"\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z", each["at"]) for each in told)
@@ -136,6 +137,29 @@ def test_a_fault_is_told_by_its_places_alone(tmp_path: Path) -> None:
             assert all(re.match(r"\w+ at \w+\.py:\d+ ", place) for place in fault["trace"])
         else:
             assert [line for line in lines if " error " not in line] == []
+
+
+PROGRAM = """
+import sys
+from veillee.cli.app import run
+try:
+    run(sys.argv[1:])
+finally:
+    print(sorted({"numba", "llvmlite", "numpy"} & set(sys.modules)))
+"""
+
+
+def test_solvers_are_loaded_beside_the_server(tmp_path: Path) -> None:
+    """Unasked, once it answers, in a process of their own; the log says when they are ready."""
+    options = ("--log-level", "info")
+    server = Served(tmp_path / "tables.sqlite3", *options, program=("-c", PROGRAM))
+    serving, starting, ready = server.until_it_tells("state=ready")
+    assert "info serving" in serving
+    assert starting.endswith("info solver state=starting")
+    assert re.search(r"info solver state=ready seconds=\d+\.\d compiled=(True|False)$", ready)
+    status, told = server.stop()
+    assert (status, told.count("\n")) == (0, 1)
+    assert server.expect_all_gone() == ["[]\n"]
 
 
 @pytest.mark.parametrize("more", [(), ("--log-json",)])

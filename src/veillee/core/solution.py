@@ -58,6 +58,9 @@ class Stop:
 class Solver(Protocol):
     """``solve.py`` in a game's folder; only ``games.load_solver`` imports it, being heavy."""
 
+    def warm(self) -> None:
+        """Compiles the solver or loads it from its cache, so that no later call pays for that."""
+
     def solve(
         self, match: Match[Any], state: Any, budget: Budget, stop: Stop | None = None
     ) -> Solution:

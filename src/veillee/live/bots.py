@@ -20,6 +20,7 @@ from veillee.errors import IllegalAction
 from veillee.games import load, load_bots
 from veillee.live.faults import tell
 from veillee.live.tables import NoSuchTable, Tables
+from veillee.live.workers import without_ctrl_c
 from veillee.tables.commands import Act, Aside
 from veillee.tables.refused import Refused
 from veillee.tables.seen import Seen, see
@@ -97,7 +98,9 @@ class Thinkers:
             pool = self._pool
             loop = asyncio.get_running_loop()
             try:
-                return await loop.run_in_executor(pool, thought, seen.game, bot, seen.deal, seed)
+                with without_ctrl_c():
+                    thinking = loop.run_in_executor(pool, thought, seen.game, bot, seen.deal, seed)
+                return await thinking
             except BrokenExecutor:  # a worker was killed: the next question starts others
                 if self._pool is pool:
                     self._pool = None
@@ -110,7 +113,9 @@ class Thinkers:
                 return
             pool = self._pool
             try:
-                await asyncio.get_running_loop().run_in_executor(pool, os.getpid)
+                with without_ctrl_c():
+                    answer = asyncio.get_running_loop().run_in_executor(pool, os.getpid)
+                await answer
                 return
             except BrokenExecutor:  # killed: another is started, as at the next question
                 if last:

@@ -15,7 +15,8 @@ from typing import Any
 
 from veillee.live.faults import tell
 from veillee.live.study import BUDGET, DRAWING, PATIENCE, WORLDS, Study, Task
-from veillee.live.weighing import draw, go_on, weigh
+from veillee.live.weighing import draw, go_on, warm, weigh
+from veillee.live.workers import without_ctrl_c
 from veillee.records import PlayedDeal
 
 KEPT = 128
@@ -53,6 +54,11 @@ class Studies:
         self._runner: asyncio.Task[None] | None = None
         self._pool: ProcessPoolExecutor | None = None
         self._ending: Event | None = None
+
+    async def warm(self) -> bool:
+        """Start the worker and have it load the solvers; whether code had to be compiled. What is
+        asked meanwhile waits until they are ready."""
+        return bool(await self._ask(warm))
 
     def of(self, game: str, deal: PlayedDeal, key: Hashable) -> Study:
         """The study of that deal, kept as long as there is room. ``key`` is all that the deal
@@ -140,7 +146,9 @@ class Studies:
             self._pool = ProcessPoolExecutor(1, context, _end_when_told, (self._ending,))
         pool = self._pool
         try:
-            return await asyncio.get_running_loop().run_in_executor(pool, work, *facts)
+            with without_ctrl_c():
+                answer = asyncio.get_running_loop().run_in_executor(pool, work, *facts)
+            return await answer
         except BrokenExecutor:  # the worker was killed: the next task starts another
             if self._pool is pool:
                 self._pool = None

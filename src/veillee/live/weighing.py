@@ -14,7 +14,7 @@ from veillee.cards import Card
 from veillee.core.bot import Budget
 from veillee.core.match import Match, Seat
 from veillee.errors import Unsolvable
-from veillee.games import load, load_solver
+from veillee.games import GAMES, has_solver, load, load_solver
 
 BATCH = 1.0
 """Seconds of CPU after which drawn deals are handed back, and others have their turn."""
@@ -31,6 +31,17 @@ class Weighed:
 
 
 NOT_AT_PLAY = Weighed(None, {}, at_play=False)
+
+
+def warm() -> bool:
+    """Load every game's solver, so that no question waits for that; whether code had to be
+    compiled because the cache had none."""
+    from veillee.search.compiling import compiling  # heavy, as the solvers are
+
+    with compiling() as compiled:
+        for game in filter(has_solver, GAMES):
+            load_solver(game).warm()
+        return compiled()
 
 
 def weigh(game: str, match: Match[Any], state: Any, seconds: float) -> tuple[Weighed, float]:

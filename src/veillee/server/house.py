@@ -16,6 +16,7 @@ from veillee.live.studies import Studies
 from veillee.live.tables import Tables
 from veillee.live.wakes import Wakes
 from veillee.server.brought import Brought
+from veillee.server.logs import note
 from veillee.server.visitors import Arrivals
 from veillee.store import Store
 from veillee.store.limiter import Limiter
@@ -24,6 +25,9 @@ from veillee.tables.commands import Shuffle
 DAY = 86400.0
 RECENT = 2 * DAY
 """Bots of tables used within this many seconds go on after a restart."""
+
+UNHURRIED = 2.0
+"""Seconds after which the solvers are loaded: the first pages come first."""
 
 
 class House:
@@ -50,6 +54,7 @@ class House:
         self.brought = Brought()
         self._keep = keep
         self._sweeping: asyncio.Task[None] | None = None
+        self._warming: asyncio.Task[None] | None = None
         self._thinkers = Thinkers()
         self._driver = Driver(
             self.tables, ask or self._thinkers.ask, ask_aside or self._thinkers.ask_aside
@@ -61,6 +66,23 @@ class House:
         self._sweeping = asyncio.create_task(self._keep_sweeping())
         await self.presence.open()
         await self._driver.recover(time.time() - RECENT)
+
+    def warm(self) -> None:
+        """Have the solvers loaded beside everything else, soon, so that no page waits for it; the
+        log says when that begins and ends."""
+        self._warming = asyncio.create_task(self._warm())
+
+    async def _warm(self) -> None:
+        await asyncio.sleep(UNHURRIED)
+        note("solver", state="starting")
+        begun = time.monotonic()
+        try:
+            compiled = await self.studies.warm()
+        except Exception as error:  # the first question tries again
+            tell("the solver could not be loaded", error)
+        else:
+            seconds = round(time.monotonic() - begun, 1)
+            note("solver", state="ready", seconds=seconds, compiled=compiled)
 
     async def check_bots(self) -> None:
         """Raises where the bots' workers do not answer."""
@@ -80,9 +102,9 @@ class House:
 
     async def close(self) -> None:
         self.wakes.close()
-        if self._sweeping is not None:
-            self._sweeping.cancel()
-            await asyncio.gather(self._sweeping, return_exceptions=True)
+        for task in filter(None, (self._sweeping, self._warming)):
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
         await self.presence.close()
         await self._driver.close()
         await self._thinkers.close()

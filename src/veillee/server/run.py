@@ -21,8 +21,8 @@ from veillee.store.sql import open_file
 
 
 class _Server(uvicorn.Server):
-    """Says when it answers, and ends the open streams at the first signal: uvicorn would wait
-    for them before it stops."""
+    """Says when it answers, has the solvers loaded then, and ends the open streams at the first
+    signal: uvicorn would wait for them before it stops."""
 
     def __init__(self, config: uvicorn.Config, house: House, ready: Callable[[str], None]) -> None:
         super().__init__(config)
@@ -36,6 +36,7 @@ class _Server(uvicorn.Server):
             note("serving", version=__version__, host=self.config.host, port=port)
             host = self.config.host
             self._ready(f"http://{f'[{host}]' if ':' in host else host}:{port}/")
+            self._house.warm()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         self._house.wakes.close()
