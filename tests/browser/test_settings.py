@@ -9,8 +9,9 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import seat
 from tests.browser.conftest import Visits
-from tests.browser.scenes import FINISHING, LOBBY, SIGNS, WON, YOUR_TURN
-from tests.browser.stage import Stage, Staged
+from tests.browser.scenes import FINISHING, LOBBY, SIGNS, WON, YOUR_TURN, played_out
+from tests.browser.stage import Scene, Stage, Staged
+from tests.games.aluette.table import E, S
 from veillee.server.preferences import Preferences
 
 Seated = Callable[..., tuple[Page, Staged]]
@@ -154,3 +155,23 @@ def test_reduced_motion_is_honoured(seated: Seated) -> None:
         assert (page.evaluate("moved") > 0) == moves
         if not moves:
             assert page.evaluate("document.getAnimations().length") == 0
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_a_hand_is_dealt_in_threes(visits: Visits, stage: Stage, motion: str) -> None:
+    """The nine cards of a new deal leave the dealer three at a time and lie within 350 ms, in the
+    order of the hand; under reduced motion they are simply there."""
+    staged = stage.lay(Scene((played_out(E, 5),), dealer=E, given={"deals": 2}))
+    page = visits.page(staged.path, staged.tokens[S], reduced_motion=motion)
+    page.evaluate("""() => {
+        const animate = Element.prototype.animate;
+        window.dealt = [];
+        Element.prototype.animate = function (frames, timing) {
+            if (this.closest("#hand-form")) dealt.push([timing.delay, timing.duration]);
+            return animate.call(this, frames, timing);
+        };
+    }""")
+    page.locator("#next-deal").click()
+    expect(seat.cards(page)).to_have_count(9)
+    threes = [[delay, 170] for delay in (0, 60, 120) for _ in range(3)]
+    assert page.evaluate("dealt") == (threes if motion == "no-preference" else [])

@@ -56,7 +56,10 @@ function morphAttributes(from, to) {
   }
 }
 
-/* Movement: a card slides from where it was, or from its player, to where it is now. */
+/* Movement: a card slides from where it was, or from its player, to where it is now; what is new in
+   the hand comes from the dealer, three cards at a time. */
+
+const DEALT = { many: 3, every: 60, lasts: 170 };  // twelve cards lie after 350 ms
 
 function places() {
   const found = new Map();
@@ -68,11 +71,19 @@ function places() {
 
 function slide(before) {
   if (still.matches) return;
+  let dealt = 0;
   for (const card of document.querySelectorAll("[data-flip]")) {
     let old = before.get(card.dataset.flip);
-    if (!old && card.dataset.from) {
-      const player = document.querySelector(`.plaque.at-${card.dataset.from}`);
+    const timing = { duration: 240, easing: "cubic-bezier(.2, .7, .3, 1)", fill: "backwards" };
+    if (!old) {
+      const from = card.dataset.from ? `.plaque.at-${card.dataset.from}` : ".plaque:has(.dealer)";
+      const player = document.querySelector(from);
       old = player && player.getBoundingClientRect();
+      if (!card.dataset.from) {
+        timing.duration = DEALT.lasts;
+        timing.delay = Math.floor(dealt / DEALT.many) * DEALT.every;
+        dealt += 1;
+      }
     }
     if (!old) continue;
     const now = card.getBoundingClientRect();
@@ -80,10 +91,7 @@ function slide(before) {
     const y = old.y + old.height / 2 - now.y - now.height / 2;
     if (Math.abs(x) + Math.abs(y) < 2) continue;
     const scale = before.has(card.dataset.flip) ? old.width / now.width : 0.5;
-    card.animate([{ transform: `translate(${x}px, ${y}px) scale(${scale})` }, {}], {
-      duration: 240,
-      easing: "cubic-bezier(.2, .7, .3, 1)",
-    });
+    card.animate([{ transform: `translate(${x}px, ${y}px) scale(${scale})` }, {}], timing);
   }
 }
 
@@ -100,10 +108,11 @@ function show(html) {
   const wanted = template.content.firstElementChild;
   const focused = document.activeElement;
   const place = handCards().indexOf(focused);
+  const deal = sight().dataset.deal;
   const before = places();
   const heard = news();
   morph(sight(), wanted);
-  slide(before);
+  slide(sight().dataset.deal === deal ? before : new Map());
   say(heard);
   offerToGoOn();
   document.title = sight().dataset.title;
