@@ -4,24 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
-from litestar import Request, Response
-from litestar.enums import RequestEncodingType
+from litestar import Response
 from litestar.response import Redirect
 
 from veillee.errors import VeilleeError
 from veillee.server import visitors
-from veillee.server.forms import form_token
+from veillee.server.forms import AnyRequest, form_token
 from veillee.server.house import House
 from veillee.server.preferences import Preferences, preferred
 from veillee.server.settings import Settings
 from veillee.store import Visitor
 from veillee.tables.commands import Aside, Command, Open
-
-AnyRequest = Request[Any, Any, Any]
-
-URL_ENCODED = RequestEncodingType.URL_ENCODED
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +31,11 @@ class Viewer:
     def player(self) -> str | None:
         """Their id; None for somebody we do not know."""
         return None if self.visitor is None else self.visitor.id
+
+    @property
+    def asks_as(self) -> str:
+        """The id that a command names; nobody's, which sits nowhere, for somebody unknown."""
+        return self.player or ""
 
 
 async def viewer(request: AnyRequest, house: House, settings: Settings) -> Viewer:

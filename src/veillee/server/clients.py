@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import ipaddress
-from typing import Any
 
-from litestar import Request
-
+from veillee.server.forms import AnyRequest
 from veillee.server.settings import Settings
 from veillee.server.visitors import cookie_name
 from veillee.store.limiter import Allowance, Room
-
-AnyRequest = Request[Any, Any, Any]
 
 
 def address(request: AnyRequest) -> str:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from litestar import MediaType, Request, Response
+from litestar import MediaType, Response
 from litestar.exceptions import HTTPException
 
 from veillee.errors import BadOptions, IllegalAction, Unreadable, VeilleeError
 from veillee.live.faults import tell
 from veillee.live.tables import NoSuchTable
 from veillee.server.codes import WrongCode
+from veillee.server.forms import AnyRequest
 from veillee.server.pages import HERE, game_words, render
 from veillee.server.preferences import preferred
 from veillee.store import Gone
@@ -53,7 +54,7 @@ def status_of(error: VeilleeError) -> int:
     return STATUS.get(type(error), 400)
 
 
-def refused(request: Request[Any, Any, Any], error: VeilleeError) -> Response[Any]:
+def refused(request: AnyRequest, error: VeilleeError) -> Response[Any]:
     """Our own errors."""
     t = _words(request)
     key = f"error.{error.code}"
@@ -65,7 +66,7 @@ def refused(request: Request[Any, Any, Any], error: VeilleeError) -> Response[An
     return answer
 
 
-def failed(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+def failed(request: AnyRequest, error: Exception) -> Response[Any]:
     """What the framework or a fault of ours raised."""
     t = _words(request)
     status = error.status_code if isinstance(error, HTTPException) else 500
@@ -76,7 +77,7 @@ def failed(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     return _answer(request, status, f"http_{status}", t(key if key in t else "error.other"))
 
 
-def _words(request: Request[Any, Any, Any]) -> Words:
+def _words(request: AnyRequest) -> Words:
     _, language = preferred(request)
     game = request.scope.get("state", {}).get("game")
     return game_words(language, game) if isinstance(game, str) else words(language, HERE)
@@ -89,9 +90,7 @@ def _short(value: object) -> object:
     return value[:60] if isinstance(value, str) else value
 
 
-def _answer(
-    request: Request[Any, Any, Any], status: int, code: str, sentence: str
-) -> Response[Any]:
+def _answer(request: AnyRequest, status: int, code: str, sentence: str) -> Response[Any]:
     sentence = sentence[:1].upper() + sentence[1:]
     if "application/json" in request.headers.get("Accept", ""):
         body = {"code": code, "sentence": sentence}

@@ -1,15 +1,24 @@
-"""The token that every form carries against requests forged by other sites."""
+"""What requests bring, and the token that every form carries against requests forged by other
+sites."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any, TypeVar
 
 from litestar import Request
+from litestar.enums import RequestEncodingType
 from litestar.middleware.csrf import CSRFMiddleware
+from litestar.params import Body
 from litestar.template.base import csrf_token
 from litestar.types import Receive, Scope, Send
 
 from veillee.server.settings import Settings
+
+AnyRequest = Request[Any, Any, Any]
+
+F = TypeVar("F")
+Posted = Annotated[F, Body(media_type=RequestEncodingType.URL_ENCODED)]
+"""What a form of a page brings."""
 
 
 class FormTokens(CSRFMiddleware):
@@ -19,7 +28,7 @@ class FormTokens(CSRFMiddleware):
     """
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        cookies = Request[Any, Any, Any](scope).cookies
+        cookies = AnyRequest(scope).cookies
         name = self.config.cookie_name
         if name in cookies and self._decode_csrf_token(cookies[name]) is None:
             del cookies[name]
@@ -34,7 +43,7 @@ def token_cookie(settings: Settings) -> str:
     return "__Host-form" if settings.https else "form"
 
 
-def form_token(request: Request[Any, Any, Any], settings: Settings) -> str:
+def form_token(request: AnyRequest, settings: Settings) -> str:
     """The token for forms in the answer to this request.
 
     The browser's cookie where it has one: the feed, which sends forms too, is not to set it.

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from typing import Any
 from urllib.parse import urlsplit
 
-from litestar import Request
 from litestar.datastructures import MutableScopeHeaders
 from litestar.exceptions import PermissionDeniedException
 from litestar.types import Message, Scope
 
 from veillee.server import clients
+from veillee.server.forms import AnyRequest
 from veillee.server.house import House
 from veillee.server.settings import Settings
-
-AnyRequest = Request[Any, Any, Any]
 
 POLICY = "; ".join(
     (

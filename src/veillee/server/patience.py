@@ -23,6 +23,7 @@ class Punctual(H11Protocol):
 
     _late: asyncio.TimerHandle | None = None
 
+    # uvicorn too takes a transport where asyncio promises less.
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         self._watch()

@@ -7,8 +7,7 @@ from functools import cache
 from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
-from litestar import Request
-
+from veillee.server.forms import AnyRequest
 from veillee.server.pages import choose_language, playable, web
 from veillee.words import LANGUAGES
 
@@ -43,7 +42,7 @@ def from_cookie(value: str | None) -> Preferences:
     return read(dict(parse_qsl((value or "")[:500])))
 
 
-def preferred(request: Request[Any, Any, Any]) -> tuple[Preferences, str]:
+def preferred(request: AnyRequest) -> tuple[Preferences, str]:
     """What the browser has chosen, and its language: one it has chosen beats those it asks for."""
     preferences = from_cookie(request.cookies.get("preferences"))
     if preferences["language"] in LANGUAGES:

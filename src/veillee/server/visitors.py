@@ -8,17 +8,15 @@ import time
 from collections import OrderedDict
 from typing import Any
 
-from litestar import Request, Response
+from litestar import Response
 from litestar.datastructures import Cookie
 
-from veillee.server.forms import token_cookie
+from veillee.server.forms import AnyRequest, token_cookie
 from veillee.server.settings import Settings
 from veillee.store import Store, Visitor
 
 YEAR = 365 * 86400
 MINUTE = 60.0
-
-AnyRequest = Request[Any, Any, Any]
 
 
 def cookie_name(settings: Settings) -> str:

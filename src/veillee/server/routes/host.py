@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from litestar import MediaType, Request, Response, get
+from litestar import MediaType, Response, get
 
 from veillee import __version__
+from veillee.server.forms import AnyRequest
 from veillee.server.pages import render
 from veillee.server.preferences import preferred
 from veillee.server.settings import Settings
 
 
 @get("/host")
-async def host(request: Request[Any, Any, Any], settings: Settings) -> Response[str]:
+async def host(request: AnyRequest, settings: Settings) -> Response[str]:
     """What is kept here, for how long, who can read it, and how much one may ask. The same for
     everybody but for language and theme; it sets no cookie and knows of nobody."""
     prefs, language = preferred(request)

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import Annotated, Any
+from typing import Any
 
-from litestar import Request, post
+from litestar import post
 from litestar.datastructures import Cookie
-from litestar.enums import RequestEncodingType
-from litestar.params import Body
 from litestar.response import Redirect
 
 from veillee.server import preferences
+from veillee.server.forms import AnyRequest, Posted
 from veillee.server.settings import Settings
 from veillee.server.visitors import YEAR
 
@@ -20,9 +19,9 @@ _BACK = re.compile(r"/(t/[\w-]{1,40})?")
 
 @post("/preferences")
 async def set_preferences(
-    request: Request[Any, Any, Any],
+    request: AnyRequest,
     settings: Settings,
-    data: Annotated[dict[str, Any], Body(media_type=RequestEncodingType.URL_ENCODED)],
+    data: Posted[dict[str, Any]],
 ) -> Redirect:
     """Remember the choices, and go back to the page named by ``back``."""
     before = preferences.from_cookie(request.cookies.get("preferences"))

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from litestar import MediaType, Request, Response, get
+from litestar import MediaType, Response, get
 from litestar.exceptions import NotFoundException
 
 from veillee.games import load
+from veillee.server.forms import AnyRequest
 from veillee.server.house_rules import preset_models, taught_options
 from veillee.server.pages import game_words, lesson, playable, render
 from veillee.server.preferences import Preferences, preferred
 
 
 @get("/rules/{game:str}")
-async def rules(request: Request[Any, Any, Any], game: str) -> Response[str]:
+async def rules(request: AnyRequest, game: str) -> Response[str]:
     """The same for everybody but for language, theme and pack; it sets no cookie."""
     if game not in playable():
         raise NotFoundException("no_such_rules")

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
 import msgspec
 from litestar import MediaType, Response, post
-from litestar.params import Body
 from litestar.response import Redirect
 
 from veillee.errors import Unreadable
 from veillee.games import load_bots
 from veillee.server import visitors
-from veillee.server.asking import URL_ENCODED, AnyRequest, Viewer, ask
+from veillee.server.asking import Viewer, ask
 from veillee.server.clients import address
 from veillee.server.codes import WrongCode, code_hash, new_code
+from veillee.server.forms import AnyRequest, Posted
 from veillee.server.house import House
 from veillee.server.names import clean_name
 from veillee.server.pages import game_words, render
@@ -77,7 +75,7 @@ async def sit(
     house: House,
     settings: Settings,
     table_id: str,
-    data: Annotated[SitForm, Body(media_type=URL_ENCODED)],
+    data: Posted[SitForm],
 ) -> Response[None]:
     """A free seat now, or a bot's from the next deal on."""
     _, language = preferred(request)
@@ -109,9 +107,9 @@ async def swap(
     house: House,
     table_id: str,
     viewer: Viewer,
-    data: Annotated[SeatForm, Body(media_type=URL_ENCODED)],
+    data: Posted[SeatForm],
 ) -> Response[None]:
-    return await ask(request, house, table_id, Swap(viewer.player or "", data.seat))
+    return await ask(request, house, table_id, Swap(viewer.asks_as, data.seat))
 
 
 @post("/t/{table_id:str}/decline")
@@ -120,9 +118,9 @@ async def decline(
     house: House,
     table_id: str,
     viewer: Viewer,
-    data: Annotated[SeatForm, Body(media_type=URL_ENCODED)],
+    data: Posted[SeatForm],
 ) -> Response[None]:
-    return await ask(request, house, table_id, Decline(viewer.player or "", data.seat))
+    return await ask(request, house, table_id, Decline(viewer.asks_as, data.seat))
 
 
 @post("/t/{table_id:str}/rename")
@@ -131,13 +129,13 @@ async def rename(
     house: House,
     table_id: str,
     viewer: Viewer,
-    data: Annotated[NameForm, Body(media_type=URL_ENCODED)],
+    data: Posted[NameForm],
 ) -> Response[None]:
     """Go by another name; an empty one is nobody's wish."""
     name = clean_name(data.name)
     if not name:
         raise Unreadable("bad_name", longest=LONGEST)
-    return await ask(request, house, table_id, Rename(viewer.player or "", name))
+    return await ask(request, house, table_id, Rename(viewer.asks_as, name))
 
 
 @post("/t/{table_id:str}/leave")
@@ -146,7 +144,7 @@ async def leave(
 ) -> Response[None] | Redirect:
     """Get up. Who has a seat goes out; who has only asked for one goes on watching."""
     seat = (await house.tables.load(table_id)).seat_of(viewer.player)
-    answer = await ask(request, house, table_id, Leave(viewer.player or ""))
+    answer = await ask(request, house, table_id, Leave(viewer.asks_as))
     return answer if seat is None else Redirect("/", status_code=303)
 
 
@@ -156,11 +154,11 @@ async def stand_in(
     house: House,
     table_id: str,
     viewer: Viewer,
-    data: Annotated[SeatForm, Body(media_type=URL_ENCODED)],
+    data: Posted[SeatForm],
 ) -> Response[None]:
     """Let a bot play on for somebody who is away."""
     bot = next(iter(load_bots((await house.tables.load(table_id)).ruleset.name)))
-    return await ask(request, house, table_id, StandIn(viewer.player or "", data.seat, bot))
+    return await ask(request, house, table_id, StandIn(viewer.asks_as, data.seat, bot))
 
 
 @post("/t/{table_id:str}/say")
@@ -169,10 +167,10 @@ async def say(
     house: House,
     table_id: str,
     viewer: Viewer,
-    data: Annotated[SayForm, Body(media_type=URL_ENCODED)],
+    data: Posted[SayForm],
 ) -> Response[None]:
     await house.limiter.take("phrases", f"{table_id} {viewer.player}", per_minute=PHRASES_A_MINUTE)
-    return await ask(request, house, table_id, Say(viewer.player or "", data.phrase))
+    return await ask(request, house, table_id, Say(viewer.asks_as, data.phrase))
 
 
 @post("/t/{table_id:str}/mute")
@@ -181,9 +179,9 @@ async def mute(
     house: House,
     table_id: str,
     viewer: Viewer,
-    data: Annotated[MuteForm, Body(media_type=URL_ENCODED)],
+    data: Posted[MuteForm],
 ) -> Response[None]:
-    return await ask(request, house, table_id, Mute(viewer.player or "", data.seat, data.muted))
+    return await ask(request, house, table_id, Mute(viewer.asks_as, data.seat, data.muted))
 
 
 @post("/t/{table_id:str}/clear")
@@ -192,10 +190,10 @@ async def clear(
     house: House,
     table_id: str,
     viewer: Viewer,
-    data: Annotated[AgainForm, Body(media_type=URL_ENCODED)],
+    data: Posted[AgainForm],
 ) -> Response[None]:
     """Choose seats again after a match."""
-    return await ask(request, house, table_id, ClearMatch(viewer.player or "", data.again))
+    return await ask(request, house, table_id, ClearMatch(viewer.asks_as, data.again))
 
 
 @post("/t/{table_id:str}/code")
@@ -221,7 +219,7 @@ async def recover(
     house: House,
     settings: Settings,
     table_id: str,
-    data: Annotated[CodeForm, Body(media_type=URL_ENCODED)],
+    data: Posted[CodeForm],
 ) -> Response[None]:
     """Take one's seat on this device, by the code given on another; there it is lost."""
     await house.tables.load(table_id)

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import dataclass
-from typing import Annotated, Any
 
 import msgspec
-from litestar import MediaType, Request, Response, get, post
-from litestar.enums import RequestEncodingType
-from litestar.params import Body
+from litestar import MediaType, Response, get, post
 from litestar.response import Redirect
 
 from veillee.errors import Unreadable
 from veillee.games import GAMES, load, load_bots
 from veillee.live.tables import NoSuchTable
 from veillee.server import clients, visitors
-from veillee.server.forms import form_token
+from veillee.server.forms import AnyRequest, Posted, form_token
 from veillee.server.house import House, chance
 from veillee.server.house_rules import (
     OptionModel,
@@ -33,7 +30,7 @@ from veillee.tables.commands import Begin, Open, Sit
 from veillee.tables.seen import see
 from veillee.words import Words
 
-AnyRequest = Request[Any, Any, Any]
+AnyRequest = AnyRequest
 
 
 OWN_TABLES = 20
@@ -134,7 +131,7 @@ async def open_table(
     request: AnyRequest,
     house: House,
     settings: Settings,
-    data: Annotated[NewTable, Body(media_type=RequestEncodingType.URL_ENCODED)],
+    data: Posted[NewTable],
 ) -> Redirect:
     """A table of the asker's own; with bots it begins at once."""
     _, language = preferred(request)

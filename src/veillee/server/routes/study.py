@@ -17,7 +17,8 @@ from veillee.errors import BadRecord
 from veillee.games import has_solver, load
 from veillee.records import Record, Replay, from_document, read_record, replay, sentence
 from veillee.server import clients
-from veillee.server.asking import AnyRequest, Viewer
+from veillee.server.asking import Viewer
+from veillee.server.forms import AnyRequest
 from veillee.server.house import House
 from veillee.server.pages import game_words, playable, render
 from veillee.server.settings import Settings

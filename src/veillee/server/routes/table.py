@@ -5,18 +5,17 @@ from __future__ import annotations
 import json
 from collections.abc import AsyncIterator
 from dataclasses import replace
-from typing import Annotated
 
 import msgspec
 from litestar import MediaType, Response, get, post
-from litestar.params import Body
 from litestar.response import Redirect, Stream
 
 from veillee.games import load, load_bots
 from veillee.live.faults import tell
 from veillee.live.feed import Farewell, Shown, feed, show
 from veillee.server import clients, visitors
-from veillee.server.asking import URL_ENCODED, AnyRequest, Viewer, ask
+from veillee.server.asking import Viewer, ask
+from veillee.server.forms import AnyRequest, Posted
 from veillee.server.house import House, chance, shuffled
 from veillee.server.names import bot_names
 from veillee.server.pages import HERE
@@ -125,7 +124,7 @@ async def begin(
     house: House,
     table_id: str,
     viewer: Viewer,
-    data: Annotated[BeginForm, Body(media_type=URL_ENCODED)],
+    data: Posted[BeginForm],
 ) -> Response[None]:
     """The first match, a new one, or the present one from the start with the score cleared."""
     here = await house.tables.load(table_id)
@@ -133,7 +132,7 @@ async def begin(
     taken = [player.name for player in here.players if player is not None]
     bot = next(iter(load_bots(game)))
     bots = tuple((bot, name) for name in bot_names(len(ruleset.seats), *taken))
-    command = Begin(viewer.player or "", chance(ruleset), bots, data.again)
+    command = Begin(viewer.asks_as, chance(ruleset), bots, data.again)
     return await ask(request, house, table_id, command)
 
 
@@ -143,10 +142,10 @@ async def deal(
     house: House,
     table_id: str,
     viewer: Viewer,
-    data: Annotated[DealForm, Body(media_type=URL_ENCODED)],
+    data: Posted[DealForm],
 ) -> Response[None]:
     ruleset = (await house.tables.load(table_id)).ruleset
-    command = Deal(viewer.player or "", data.number, shuffled(ruleset))
+    command = Deal(viewer.asks_as, data.number, shuffled(ruleset))
     return await ask(request, house, table_id, command)
 
 
@@ -156,10 +155,10 @@ async def act(
     house: House,
     table_id: str,
     viewer: Viewer,
-    data: Annotated[ActForm, Body(media_type=URL_ENCODED)],
+    data: Posted[ActForm],
 ) -> Response[None]:
     actions = (data.action,) if isinstance(data.action, str) else tuple(data.action)
-    command = Act(viewer.player or "", data.match, data.deal, data.clock, actions)
+    command = Act(viewer.asks_as, data.match, data.deal, data.clock, actions)
     return await ask(request, house, table_id, command)
 
 
@@ -169,9 +168,9 @@ async def pace(
     house: House,
     table_id: str,
     viewer: Viewer,
-    data: Annotated[PaceForm, Body(media_type=URL_ENCODED)],
+    data: Posted[PaceForm],
 ) -> Response[None]:
-    return await ask(request, house, table_id, SetPace(viewer.player or "", data.pace))
+    return await ask(request, house, table_id, SetPace(viewer.asks_as, data.pace))
 
 
 class DeleteForm(msgspec.Struct):
@@ -184,7 +183,7 @@ async def delete(
     house: House,
     table_id: str,
     viewer: Viewer,
-    data: Annotated[DeleteForm, Body(media_type=URL_ENCODED)],
+    data: Posted[DeleteForm],
 ) -> Response[None]:
     """The table and all that is kept of it, for good."""
     if data.sure != "yes":
