@@ -133,6 +133,7 @@ class Ruleset(Generic[O, D, S, A, V]):
     """Notation → the seat it names, if it names one, and the action. Raises Unreadable."""
     write: Callable[[Seat, A], str]
 
+    # A game without options has NoOptions for O, which a default cannot say.
     options: type[O] = NoOptions  # type: ignore[assignment]
     presets: Presets = field(default_factory=lambda: {"plain": {}})
     deal: Callable[[Seat, Sequence[Card]], D] = _as_dealt

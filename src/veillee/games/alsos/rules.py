@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 from veillee.cards import Card
 from veillee.core.match import Seat
@@ -219,18 +220,18 @@ def _play(state: State, card: Card) -> Step[State]:
     if card not in hand or card not in playable(state):
         _refuse(state, card)
     effects: tuple[object, ...] = ()
-    changes: dict[str, object] = {}
+    changes: dict[str, Any] = {}
     if not state.tricks:
         changes, effects = _tell(state)
     changes["hands"] = with_hand(state.hands, seat, hand.without(card))
     if not state.trick:
-        return Step(replace(state, trick=(card,), turn=1 - seat, **changes), effects)  # type: ignore[arg-type]
+        return Step(replace(state, trick=(card,), turn=1 - seat, **changes), effects)
     assert state.trump is not None
     cards = (state.trick[0], card)
     winner = trick_winner(state.leader, cards, state.trump)
     trick = Trick(state.leader, cards, winner)
     changes.update(trick=(), tricks=(*state.tricks, trick), leader=winner, turn=winner)
-    state = replace(state, **changes)  # type: ignore[arg-type]
+    state = replace(state, **changes)
     effects = (*effects, TrickTaken(trick))
     if len(state.tricks) < 12:
         return Step(state, effects)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 from veillee.core.match import Seat
 from veillee.core.ruleset import Step
@@ -23,10 +24,10 @@ from veillee.games.alsos.items import FIGURES, FRONT_ONLY, Item, SpeakingPhase
 from veillee.games.alsos.state import SEATS, Said, State
 
 
-def say(state: State, action: Spoken, **changes: object) -> State:
+def say(state: State, action: Spoken, **changes: Any) -> State:
     """The deal with that action said by whoever's turn it is, and these changes."""
     said = (*state.said, Said(state.turn, state.phase, action))
-    return replace(state, said=said, **changes)  # type: ignore[arg-type]
+    return replace(state, said=said, **changes)
 
 
 def statements(state: State) -> Iterator[Statement]:

@@ -48,7 +48,7 @@ from veillee.games.aluette.scoring import (
     surrendered,
     trick_winner,
 )
-from veillee.games.aluette.state import Deal, Signal, State, Trick
+from veillee.games.aluette.state import Deal, Phase, Signal, State, Trick
 
 SEATS = ("N", "E", "S", "W")
 SIDES = ("NS", "EW")
@@ -111,8 +111,8 @@ def deal(dealer: Seat, pack: Sequence[Card]) -> Deal:
 def new(options: Options, dealer: Seat, dealt: Deal) -> State:
     """The deal before its first action: the chant if it is asked, else the first lead."""
     first = (dealer + 1) & 3
-    phase = "chant" if options.chant == "ask" else "play"
-    return State(options, dealer, dealt, phase, first, first, dealt.hands)  # type: ignore[arg-type]
+    phase: Phase = "chant" if options.chant == "ask" else "play"
+    return State(options, dealer, dealt, phase, first, first, dealt.hands)
 
 
 # What may be done
