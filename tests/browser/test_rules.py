@@ -47,11 +47,23 @@ def test_the_list_of_contents_leads_to_each_section(visits: Visits, game: str) -
         expect(heading).to_be_in_viewport()
 
 
-def test_an_answer_opens_without_script(visits: Visits) -> None:
-    """The race of an example, step by step."""
+FULL = {"N": "North", "E": "East", "S": "South", "W": "West"}
+
+
+def test_an_example_is_stepped_through_without_script(visits: Visits) -> None:
+    """Trick by trick with the arrow keys or a press, the race after each; then the answer."""
     page = visits.page("/rules/aluette", java_script_enabled=False)
-    race = page.locator("#example-fewer table")
-    expect(race).to_be_hidden()
-    page.locator("#example-fewer summary").click()
-    expect(race).to_be_visible()
-    expect(race.locator("tbody tr")).to_have_count(9)
+    example = page.locator("#example-fewer")
+    race = example.locator(".step:visible")
+    expect(race).to_contain_text("Trick 1: North")
+    example.get_by_role("radio", name="Trick 1: North").focus()
+    for number, letter in enumerate("ESEWNESN", 2):
+        page.keyboard.press("ArrowRight")
+        expect(race).to_contain_text(f"Trick {number}: {FULL[letter]}")
+    assert race.locator("li b").all_inner_texts() == ["3", "3", "2", "1"]
+    expect(race.locator(".ahead .who")).to_have_text("East")
+    example.locator("label").nth(1).click()
+    assert race.locator("li b").all_inner_texts() == ["1", "1", "0", "0"]
+    expect(example.locator("details p").first).to_be_hidden()
+    example.locator("summary").click()
+    expect(example.locator("details p").first).to_be_visible()
