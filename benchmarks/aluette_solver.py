@@ -23,6 +23,7 @@ from veillee.core.bot import Budget
 from veillee.core.solution import Stop
 from veillee.games.aluette import rules, solve
 from veillee.games.aluette.options import Options
+from veillee.games.aluette.solver.values import Search
 from veillee.games.aluette.state import State
 
 FIRST_SEED = 1000
@@ -84,7 +85,7 @@ def ending(seed: int, cards: int) -> State:
 def value_alone(state: State) -> float:
     """Seconds of this process for the value."""
     start = process_time()
-    value = solve.Search(state.options, None, Stop()).value(solve.spot(state))
+    value = Search(state.options, None, Stop()).value(solve.spot(state))
     assert value is not None
     return process_time() - start
 

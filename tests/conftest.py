@@ -15,8 +15,9 @@ ROOT = Path(__file__).parents[1]
 
 def compiled_from() -> str:
     """The sources that compiled code is made of: Numba's own cache looks at one file alone."""
-    names = ("kernels.py", "solver.py", "deck.py", "bits.py")
-    found = sorted(path for path in ROOT.glob("src/**/*.py") if path.name in names)
+    names, folders = ("kernels.py", "deck.py"), ("solver", "search")
+    sources = ROOT.glob("src/**/*.py")
+    found = sorted(each for each in sources if each.name in names or each.parent.name in folders)
     return sha256(b"".join(path.read_bytes() for path in found)).hexdigest()[:16]
 
 

@@ -15,12 +15,16 @@ from tests.prove import times
 from veillee.core.bot import Budget
 from veillee.core.solution import Solution, Stop
 from veillee.errors import Unsolvable
-from veillee.games.aluette import rules, solver
+from veillee.games.aluette import rules
 from veillee.games.aluette.actions import PLAYS
 from veillee.games.aluette.deck import CLASS, Hand
 from veillee.games.aluette.options import Options
 from veillee.games.aluette.scoring import SPOILED
-from veillee.games.aluette.solve import ALL, solve
+from veillee.games.aluette.solve import solve, warm
+from veillee.games.aluette.solver.history import take
+from veillee.games.aluette.solver.room import BOUNDS, LOOKUP, MERGE, MORDIENNE, NONE, SKIP
+from veillee.games.aluette.solver.search import search
+from veillee.games.aluette.solver.values import ALL, Search, Spot
 from veillee.games.aluette.state import Deal, State, Trick
 
 LONG = Budget(600)
@@ -130,7 +134,7 @@ def test_every_way_to_shorten_the_search_may_be_left_out() -> None:
         for _ in range(times(8)):
             state = ending(rng, any_options(rng), cards, rng.randrange(4))
             expected = solved(state)
-            for left_out in (solver.MERGE, solver.SKIP, solver.BOUNDS, solver.LOOKUP, ALL):
+            for left_out in (MERGE, SKIP, BOUNDS, LOOKUP, ALL):
                 solution = solved(state, prune=ALL & ~left_out)
                 assert (solution.value, solution.cards) == (expected.value, expected.cards)
                 if left_out == ALL:
@@ -142,8 +146,53 @@ def test_so_they_may_in_whole_deals() -> None:
     for seed in range(times(1)):
         state = ending(Random(1001 + seed), Options(), 9)
         expected = solved(state)
-        for left_out in (solver.MERGE, solver.SKIP, solver.BOUNDS):
+        for left_out in (MERGE, SKIP, BOUNDS):
             assert solved(state, prune=ALL & ~left_out).cards == expected.cards
+
+
+def mordienne_near(rng: Random, cards: int) -> Spot:
+    """Cards at random; few tricks are anybody's, so that a run of those left may still be made."""
+    pack, history, leader = rng.sample(range(48), 4 * cards), 0, rng.randrange(4)
+    own = rng.randrange(4)
+    for place in range(9 - cards):
+        last = place == 8 - cards and rng.random() < 0.3
+        winner = own if last else rng.choice((-1, (own + 1) % 4, (own + 3) % 4))
+        history = take(history, winner)
+        leader = leader if winner < 0 else winner
+    hands = [pack[seat::4] for seat in range(4)]
+    held = tuple(sum(1 << 3 * CLASS[card] for card in hand) for hand in hands)
+    return Spot(held, int(history), leader, 0, NONE, -1, cards)
+
+
+def test_nor_where_mordienne_is_near() -> None:
+    rng, made = Random(61), 0
+    warm()
+    for number in range(times(3000)):
+        at, options = mordienne_near(rng, 2 + number % 3), Options(mordienne_min_run=2)
+        for goal in (MORDIENNE, MORDIENNE + 1):
+            whole, plain = (
+                Search(options, None, Stop(), prune).ask(at, goal) for prune in (ALL, SKIP | MERGE)
+            )
+            assert whole is not None
+            assert plain is not None
+            assert whole[1] == plain[1]
+            made += whole[1]
+    assert made > times(20)
+
+
+def test_a_run_may_begin_with_a_card_that_is_not_strong() -> None:
+    """E leads. With the 3d the ace is spared, with anything else a 7 takes the trick: N, last, has
+    all three, and needs them."""
+
+    def hand(*levels: int) -> int:
+        return sum(1 << 3 * level for level in levels)
+
+    history = 0
+    for winner in (1, 3, -1, -1, 3, 1):
+        history = take(history, winner)
+    hands = (hand(0, 1, 10), hand(2, 15, 16), hand(16, 17, 18), hand(15, 17, 18))
+    at = Spot(hands, int(history), 1, 0, NONE, -1, 3)
+    assert Search(Options(mordienne_min_run=3), None, Stop()).value(at) == 2
 
 
 # What cannot matter
@@ -224,8 +273,17 @@ def test_best_play_keeps_the_value_and_no_card_beats_it() -> None:
 # When there is no answer
 
 
+def long_to_solve(cards: int) -> State:
+    """The first ending of so many cards that takes some ten thousand positions."""
+    for seed in range(100):
+        state = ending(Random(seed), Options(), cards)
+        if solved(state).nodes > 20_000:
+            return state
+    raise AssertionError("some are")
+
+
 def test_a_stopped_search_gives_no_value() -> None:
-    state = ending(Random(5), Options(), 9)
+    state = long_to_solve(9)
     stop = Stop()
     stop.set()
     for solution in (solve(None, state, LONG, stop), solve(None, state, Budget(0.0))):
@@ -239,7 +297,7 @@ def test_a_stopped_search_gives_no_value() -> None:
 
 
 def test_what_is_proved_before_the_end_is_true() -> None:
-    state = ending(Random(5), Options(), 7)
+    state = long_to_solve(8)
     whole = solved(state)
     solution = solve(None, state, Budget(whole.seconds / 2))
     assert dict(whole.cards).items() >= dict(solution.cards).items()
@@ -258,9 +316,9 @@ def test_it_solves_only_the_play_of_cards() -> None:
 
 def test_a_second_process_compiles_nothing(tmp_path: Path) -> None:
     act = "from veillee.games.aluette.solve import warm; warm()"
-    hits, misses = hits_and_misses(act, solver.__name__, cache=tmp_path)
+    hits, misses = hits_and_misses(act, search.__module__, cache=tmp_path)
     assert (hits, misses > 0) == (0, True)
-    hits, misses = hits_and_misses(act, solver.__name__, cache=tmp_path)
+    hits, misses = hits_and_misses(act, search.__module__, cache=tmp_path)
     assert (hits > 0, misses) == (True, 0)
 
 

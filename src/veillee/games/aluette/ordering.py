@@ -10,22 +10,18 @@ from importlib.resources import files
 
 import numpy as np
 
-from veillee.games.aluette import solver
-
-ROWS, COLUMNS, KINDS = 80, 5, 3
-"""Situations, and how a card stands in them (``solver._situation``, ``solver._relation``); a weight
-counts once, for each class that is stronger, or for each of those that an opponent holds."""
+from veillee.games.aluette.solver.room import COLUMNS, KINDS, ROWS, Words
 
 
-def read(text: str) -> solver.Words:
-    """Weights by row, column and kind; rows left out are 0."""
+def read(text: str) -> Words:
+    """Weights by row, column and kind (``solver.moves``); rows left out are 0."""
     weights = np.zeros((ROWS, COLUMNS, KINDS), np.int64)
     for row, values in json.loads(text).items():
         weights[int(row)] = np.array(values).reshape(COLUMNS, KINDS)
     return weights
 
 
-def write(weights: solver.Words) -> str:
+def write(weights: Words) -> str:
     """The weights as text, a row a line."""
     rows = [f'"{row}": {each.flatten().tolist()}' for row, each in enumerate(weights) if each.any()]
     return "{\n" + ",\n".join(rows) + "\n}\n"
