@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser import seat
+from tests.browser import alsos_scenes, seat
 from tests.browser.conftest import Visits
 from tests.browser.scenes import FINISHING, LOBBY, SIGNS, WON, YOUR_TURN, played_out
 from tests.browser.stage import Scene, Stage, Staged
@@ -175,3 +175,21 @@ def test_a_hand_is_dealt_in_threes(visits: Visits, stage: Stage, motion: str) ->
     expect(seat.cards(page)).to_have_count(9)
     threes = [[delay, 170] for delay in (0, 60, 120) for _ in range(3)]
     assert page.evaluate("dealt") == (threes if motion == "no-preference" else [])
+
+
+def test_what_a_newcomer_looks_up_is_at_the_table(seated: Seated) -> None:
+    """Which card beats which, from the strongest to the weakest, and the rules that matter here."""
+    page, _ = seated(YOUR_TURN)
+    page.locator("#ladder summary").click()
+    steps = page.locator("#ladder li")
+    expect(steps).to_have_count(19)
+    assert steps.first.inner_text() == "3 of coins, Monsieur"
+    assert steps.last.inner_text() == "The other two threes"
+    page.locator("#rules summary").click()
+    expect(page.locator("#rules")).to_contain_text("Deals: 5")
+    expect(page.locator("#rules")).not_to_contain_text("Points:")
+    page, _ = seated(alsos_scenes.LEAD)
+    page.locator("#ladder summary").click()
+    trumps, plain = (each.locator("li") for each in page.locator("#ladder ol").all())
+    assert trumps.first.inner_text() == "Alsó: 20"
+    assert [plain.first.inner_text(), plain.last.inner_text()] == ["Ace: 11", "7: 0"]

@@ -35,13 +35,14 @@ NICKNAMES = {
 
 SIGNS = ("monsieur", "madame", "borgne", "vache", "grand-neuf", "petit-neuf", "chene", "ecrit")
 _STATIC = (
+    re.compile(r'<details class="panel" id="ladder">.*?</details>', re.DOTALL),
     re.compile(r'<details class="panel" id="rules">.*?</details>', re.DOTALL),
     re.compile(r'<section class="panel" id="drawn".*?</section>', re.DOTALL),
     re.compile(r'<details class="panel" id="turned".*?</details>', re.DOTALL),
     re.compile(r'<details class="own-rules">.*?</details>', re.DOTALL),
     re.compile(r'<div class="fan" aria-hidden="true">.*?</div>', re.DOTALL),
 )
-"""The rules, the draw of partners, and the start page's picture and form: no word of a hand."""
+"""The ladder, the rules, the draw of partners, the start page: no word of a hand."""
 
 
 def known(table: Table, player: str | None) -> set[str]:

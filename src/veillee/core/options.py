@@ -15,14 +15,33 @@ O = TypeVar("O")
 Presets = Mapping[str, Mapping[str, object]]
 
 
-def choice(default: Any, values: Sequence[object], *, rule: str) -> Any:
-    """A dataclass field that takes one of ``values``; ``rule`` is where the rule is written."""
-    return dataclasses.field(default=default, metadata={"values": tuple(values), "rule": rule})
+def choice(
+    default: Any,
+    values: Sequence[object],
+    *,
+    rule: str,
+    under: tuple[str, object] | None = None,
+) -> Any:
+    """A dataclass field that takes one of ``values``; ``rule`` is where the rule is written.
+
+    ``under`` names another option and the value of it without which this one has no effect.
+    """
+    metadata = {"values": tuple(values), "rule": rule, "under": under}
+    return dataclasses.field(default=default, metadata=metadata)
 
 
 def values_of(kind: type[Any]) -> dict[str, tuple[object, ...]]:
     """Each option of a game with the values it may have, in the order of the rules page."""
     return {field.name: field.metadata["values"] for field in dataclasses.fields(kind)}
+
+
+def in_effect(options: Any) -> list[str]:
+    """The options that matter as the others stand, in the order of the rules page."""
+    return [
+        field.name
+        for field in dataclasses.fields(options)
+        if (under := field.metadata["under"]) is None or getattr(options, under[0]) == under[1]
+    ]
 
 
 def read_options(kind: type[O], presets: Presets, preset: object, given: Mapping[str, object]) -> O:

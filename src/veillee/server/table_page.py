@@ -7,12 +7,12 @@ from types import ModuleType
 from typing import Any
 
 from veillee.core.match import Side
-from veillee.core.options import values_of
+from veillee.core.options import in_effect
 from veillee.core.ruleset import AnyRuleset
 from veillee.games import has_solver, load
 from veillee.live.feed import Shown
 from veillee.server.house_rules import spell, value_word
-from veillee.server.pages import game_words, render, signed, web
+from veillee.server.pages import game_words, lesson, render, signed, web
 from veillee.server.preferences import SOUND, Preferences, choices_of, sounds_of
 from veillee.tables.decide import PACES
 from veillee.tables.seen import Seen
@@ -81,6 +81,7 @@ def _values(
         "board": board,
         "draw": None if seen.drawn is None else game.draw(seen.drawn, seen.seat, names, t),
         "sheet": _sheet(seen, game, t),
+        "ladder": lesson(seen.game).ladder(t, prefs),
         "rules": _rules(seen, t),
         "sides": (sides := side_names(seen, names, t)),
         "score": _score(seen, sides, t),
@@ -182,7 +183,7 @@ def _sheet(seen: Seen, game: ModuleType, t: Words) -> list[DealRow]:
 
 
 def _rules(seen: Seen, t: Words) -> list[RuleRow]:
-    """Every option in force."""
+    """Every option that matters here."""
     default = load(seen.game).options()
     return [
         RuleRow(
@@ -190,5 +191,5 @@ def _rules(seen: Seen, t: Words) -> list[RuleRow]:
             value_word(t, name, getattr(seen.options, name)),
             spell(getattr(seen.options, name)) != spell(getattr(default, name)),
         )
-        for name in values_of(type(seen.options))
+        for name in in_effect(seen.options)
     ]

@@ -11,7 +11,7 @@ import pytest
 
 from tests.games.aluette.table import act, begin, written
 from veillee.core.match import Match
-from veillee.core.options import read_options, values_of
+from veillee.core.options import in_effect, read_options, values_of
 from veillee.errors import IllegalAction
 from veillee.games.aluette import RULESET, rules
 from veillee.games.aluette.options import PRESETS, Options
@@ -72,6 +72,25 @@ def test_each_option_cites_its_rule() -> None:
         cited = re.fullmatch(r"aluette (\d+)", field.metadata["rule"])
         assert cited, field.name
         assert 1 <= int(cited[1]) <= 21
+
+
+def test_options_without_effect_are_known() -> None:
+    """What a table lists as its rules: no target where deals are counted, and the like."""
+    always = ["partners", "chant", "mordienne", "all_spoiled", "match", "surrender", "signals"]
+    by_points = Options(mordienne=False, match="points")
+    assert in_effect(by_points) == [
+        "partners",
+        "chant",
+        "mordienne",
+        "all_spoiled",
+        "match",
+        "target",
+        "surrender",
+        "signals",
+    ]
+    assert set(in_effect(Options())) == {*always, "mordienne_min_run", "deals", "tie"}
+    vendee = read_options(Options, PRESETS, "vendee", {})
+    assert set(in_effect(vendee)) == set(values_of(Options)) - {"target"}
 
 
 def test_defaults_are_values() -> None:

@@ -101,6 +101,10 @@ SETTLED = {
 """What may have been said before the deal of the example."""
 
 
+Steps = tuple[str, tuple[tuple[str, str], ...]]
+"""A heading and, from high to low, what is called how and what it is worth."""
+
+
 @dataclass(frozen=True, slots=True)
 class Pair:
     """One card as each pack has it."""
@@ -238,6 +242,16 @@ def lesson(words: Words, preferences: Mapping[str, str]) -> Lesson:
             for each in QUESTIONS
         ),
     )
+
+
+def ladder(words: Words, preferences: Mapping[str, str]) -> tuple[Steps, ...]:
+    """The ranks of trumps and of other suits with their points, the highest first."""
+    teller = Teller(words, (), None, preferences["pack"])
+    trumps, plain = (
+        tuple((each.rank, str(each.points)) for each in _order(teller, ranks, suit))
+        for ranks, suit in ((TRUMP_ORDER, TRUMP), (PLAIN_ORDER, PLAIN))
+    )
+    return (words("lesson.order.trumps"), trumps), (words("lesson.order.plain"), plain)
 
 
 def _pairs(words: Words) -> tuple[Pair, ...]:

@@ -58,6 +58,10 @@ EXAMPLES = {
 """Who took each trick of a deal, X where it was spoiled."""
 
 
+Steps = tuple[str, tuple[tuple[str, str], ...]]
+"""A heading and, from high to low, what is called how and what it is worth (here nothing)."""
+
+
 @dataclass(frozen=True, slots=True)
 class Rung:
     """One step of the ladder with its cards; ``label`` is their name, or what they are together."""
@@ -160,6 +164,16 @@ def lesson(words: Words, preferences: Mapping[str, str]) -> Lesson:
             (words(f"lesson.question.{each}"), words(f"lesson.question.{each}.answer"))
             for each in QUESTIONS
         ),
+    )
+
+
+def ladder(words: Words, preferences: Mapping[str, str]) -> tuple[Steps, ...]:
+    """The steps of strength in words, the strongest first, as the table keeps them at hand."""
+    labels = tuple((_rung(level, words).label, "") for level in range(len(CLASSES)))
+    return (
+        (words("lesson.ladder.luettes"), labels[:4]),
+        (words("lesson.ladder.doubles"), labels[4:UNIQUE]),
+        (words("lesson.ladder.equals"), labels[UNIQUE:]),
     )
 
 

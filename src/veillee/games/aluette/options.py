@@ -19,21 +19,23 @@ class Options:
     partners: Literal["fixed", "drawn"] = choice("fixed", ("fixed", "drawn"), rule="aluette 4")
     chant: Literal["off", "ask"] = choice("off", ("off", "ask"), rule="aluette 7")
     singers: Literal["dealer", "partner"] = choice(
-        "dealer", ("dealer", "partner"), rule="aluette 8"
+        "dealer", ("dealer", "partner"), rule="aluette 8", under=("chant", "ask")
     )
     mordienne: bool = choice(True, (True, False), rule="aluette 13")
-    mordienne_min_run: int = choice(2, (1, 2, 3), rule="aluette 13")
+    mordienne_min_run: int = choice(2, (1, 2, 3), rule="aluette 13", under=("mordienne", True))
     all_spoiled: Literal["redeal", "zero"] = choice("redeal", ("redeal", "zero"), rule="aluette 14")
     match: Literal["deals", "points"] = choice("deals", ("deals", "points"), rule="aluette 15")
-    deals: int = choice(5, range(1, 26), rule="aluette 15")
-    target: int = choice(5, range(1, 26), rule="aluette 15")
-    tie: Literal["draw", "extra"] = choice("draw", ("draw", "extra"), rule="aluette 15")
+    deals: int = choice(5, range(1, 26), rule="aluette 15", under=("match", "deals"))
+    target: int = choice(5, range(1, 26), rule="aluette 15", under=("match", "points"))
+    tie: Literal["draw", "extra"] = choice(
+        "draw", ("draw", "extra"), rule="aluette 15", under=("match", "deals")
+    )
     surrender: Literal["off", "concede", "bound"] = choice(
         "off", ("off", "concede", "bound"), rule="aluette 16"
     )
     signals: bool = choice(False, (True, False), rule="aluette 17")
     false_signs: Literal["forbidden", "allowed"] = choice(
-        "forbidden", ("forbidden", "allowed"), rule="aluette 18"
+        "forbidden", ("forbidden", "allowed"), rule="aluette 18", under=("signals", True)
     )
 
     def __post_init__(self) -> None:
