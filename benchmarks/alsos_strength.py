@@ -5,10 +5,9 @@ from __future__ import annotations
 from math import sqrt
 
 from benchmarks.harness import Row, watched
-from veillee.arena.mirrored import difference, mirrored_pairs
-from veillee.core.options import read_options
-from veillee.games import load
-from veillee.games.alsos.bots import BOTS
+from veillee.arena.contest import Contest
+from veillee.arena.crew import cores, played
+from veillee.arena.mirrored import difference
 
 name = "alsos-strength"
 MATCHES, DEALS, SEED = 100, 8, 2024
@@ -20,11 +19,9 @@ def run() -> list[Row]:
 
 def against(rival: str, matches: int, seed: int) -> list[Row]:
     """Matches of eight deals and the same eight with the sides swapped, 95 % intervals."""
-    rules = load("alsos")
-    options = read_options(rules.options, rules.presets, "tompa", {})
     count = matches * DEALS
-    play = mirrored_pairs(rules, options, BOTS["steady"], BOTS[rival], pairs=count, seed=seed)
-    pairs = list(watched(play, f"steady – {rival}, Alsós", count))
+    play = played(Contest("alsos", "steady", rival, "tompa", seed=seed), range(count), cores())
+    pairs = [pair for _, pair in sorted(watched(play, f"steady – {rival}, Alsós", count))]
     leads = [
         sum(pair.ours - pair.theirs for pair in pairs[first : first + DEALS])
         for first in range(0, count, DEALS)

@@ -4,6 +4,7 @@
     ├── Unreadable      text that names nothing we know ("4z")
     ├── IllegalAction   understood, but not allowed now
     ├── BadOptions      rules that do not exist or contradict each other
+    ├── BadContest      bots that cannot be matched as asked
     ├── Unsolvable      no position whose cards can be solved
     └── BadRecord       one of the above, with its place in a document
 
@@ -40,6 +41,10 @@ class IllegalAction(VeilleeError):
 
 class BadOptions(VeilleeError):
     """No such preset or option, a value it cannot have, or two that exclude each other."""
+
+
+class BadContest(VeilleeError):
+    """No such bot, or a file that keeps another contest."""
 
 
 class Unsolvable(VeilleeError):

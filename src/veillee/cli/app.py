@@ -11,6 +11,7 @@ from typing import Annotated
 import typer
 
 from veillee import __version__
+from veillee.cli.arena import arena
 from veillee.cli.replay import replay
 from veillee.cli.serve import play, serve
 from veillee.cli.solve import solve
@@ -30,6 +31,7 @@ app.command()(play)
 app.command()(serve)
 app.command()(replay)
 app.command()(solve)
+app.command()(arena)
 
 
 def _show_version(wanted: bool) -> None:

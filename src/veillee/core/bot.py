@@ -10,9 +10,17 @@ from typing import Any, Protocol
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """What a bot may spend on one decision. ``seconds`` is CPU time of one core."""
+    """What a bot may spend on one decision. ``seconds`` is CPU time of one core; ``simulations``,
+    where given, is how many hidden deals it imagines instead, whatever time that takes."""
 
     seconds: float = 0.15
+    simulations: int | None = None
+
+    def deals(self, a_second: int, least: int) -> int:
+        """How many deals to imagine, for a bot that sees through so many in a second."""
+        if self.simulations is not None:
+            return self.simulations
+        return max(least, int(self.seconds * a_second))
 
 
 class Bot(Protocol):

@@ -10,7 +10,6 @@ from random import Random
 import pytest
 
 from tests.games.alsos.table import any_deal, view
-from veillee.arena import mirrored
 from veillee.arena.mirrored import difference, mirrored_pairs
 from veillee.core.bot import Budget
 from veillee.games.alsos import RULESET as alsos
@@ -26,13 +25,11 @@ QUICK = Budget(0.02)
 
 
 @pytest.mark.parametrize(("rival", "matches"), [("silent", 3), ("greedy", 5)])
-def test_steady_beats_its_yardsticks(
-    rival: str, matches: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_steady_beats_its_yardsticks(rival: str, matches: int) -> None:
     """Matches of eight deals, each deal played twice with the sides swapped."""
-    monkeypatch.setattr(mirrored, "Budget", lambda: QUICK)
+    steady, other, count = BOTS["steady"], BOTS[rival], 8 * matches
     pairs = list(
-        mirrored_pairs(alsos, Options(), BOTS["steady"], BOTS[rival], pairs=8 * matches, seed=2026)
+        mirrored_pairs(alsos, Options(), steady, other, pairs=count, seed=2026, budget=QUICK)
     )
     assert difference(pairs).low > 0
     ahead = [

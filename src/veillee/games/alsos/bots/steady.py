@@ -25,12 +25,12 @@ class Steady(Bot):
     def choose(self, view: View, rng: Random, budget: Budget) -> Action:
         if len(view.legal) == 1:
             return view.legal[0]
-        worlds = max(20, int(budget.seconds * WORLDS))
+        worlds = budget.deals(WORLDS, least=20)
         if view.phase in ("accept", "bid"):
             return bid(view, worlds, rng)
         if view.phase in ("front", "back"):
             return statement(view, look_ahead(view, worlds, rng))
-        playouts = max(60, int(budget.seconds * PLAYOUTS))
+        playouts = budget.deals(PLAYOUTS, least=60)
         if view.phase == "discard":
             return DISCARDS[choose_discard(view, worlds, rng)]
         if EXCHANGE in view.legal and exchanges(view, worlds, rng):

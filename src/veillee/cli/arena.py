@@ -1,0 +1,175 @@
+"""``veillee arena``: two bots over mirrored deals, with intervals."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import closing, nullcontext
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from veillee.cli.stop import BAD_INPUT, complain
+from veillee.core.bot import Budget
+from veillee.errors import BadContest, VeilleeError
+from veillee.games import GAMES, load
+from veillee.records.sentence import catalogue, sentence
+
+if TYPE_CHECKING:
+    from veillee.arena.contest import Contest, Standing
+    from veillee.arena.mirrored import Gain, Pair
+
+STOPPED = 130
+"""The exit status when somebody pressed Ctrl-C; what was played is told all the same."""
+
+
+def arena(
+    first: Annotated[str, typer.Argument(metavar="A", help="A bot.")],
+    second: Annotated[str, typer.Argument(metavar="B", help="Its rival.")],
+    game: Annotated[str, typer.Option("--game", help=" or ".join(GAMES) + ".")] = "aluette",
+    deals: Annotated[
+        int, typer.Option("--deals", min=2, help="Deals, each played twice with sides swapped.")
+    ] = 1000,
+    seconds: Annotated[
+        float, typer.Option("--seconds-per-move", min=0, help="CPU time that a decision may take.")
+    ] = Budget().seconds,
+    simulations: Annotated[
+        int | None,
+        typer.Option("--simulations", min=1, help="Imagined deals a decision, instead of a time."),
+    ] = None,
+    preset: Annotated[
+        str | None, typer.Option("--preset", help="House rules; else the game's first.")
+    ] = None,
+    given: Annotated[
+        list[str] | None,
+        typer.Option("--option", metavar="NAME=VALUE", help="One house rule; may be repeated."),
+    ] = None,
+    seed: Annotated[int, typer.Option("--seed", help="Other seeds, other cards.")] = 1,
+    workers: Annotated[
+        int | None, typer.Option("--workers", min=1, help="Processes; else one for each core.")
+    ] = None,
+    keep: Annotated[
+        Path | None,
+        typer.Option("--keep", metavar="FILE", help="Keep each pair there, and go on from there."),
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
+) -> None:
+    """Let two bots play the same cards from both sides, and say who is better by how much."""
+    # Worked out here, since the other commands need none of it.
+    from veillee.arena.contest import Contest, standing
+    from veillee.arena.ledger import Ledger
+
+    try:
+        rules = load(game)
+        contest = Contest(
+            game,
+            first,
+            second,
+            next(iter(rules.presets)) if preset is None else preset,
+            _options(given or []),
+            seed,
+            Budget(seconds, simulations),
+        )
+        ledger = None if keep is None else Ledger(keep, contest)
+    except VeilleeError as error:
+        complain(sentence(error))
+        raise typer.Exit(BAD_INPUT) from None
+    except OSError as error:
+        complain(f"{keep}: {error.strerror or error}")
+        raise typer.Exit(BAD_INPUT) from None
+
+    kept = {} if ledger is None else {n: p for n, p in ledger.pairs.items() if n < deals}
+    stopped = False
+    with nullcontext() if ledger is None else closing(ledger):
+        try:
+            for number, pair in _played(contest, deals, kept, workers):
+                kept[number] = pair
+                if ledger is not None:
+                    ledger.add(number, pair)
+        except KeyboardInterrupt:
+            stopped = True
+    now = standing([kept[number] for number in sorted(kept)])
+    if as_json:
+        print(json.dumps(_document(contest, deals, now)))
+    else:
+        print("\n".join(_told(contest, deals, len(kept), now)))
+    if stopped:
+        raise typer.Exit(STOPPED)
+
+
+def _options(given: Iterable[str]) -> dict[str, object]:
+    """``name=value`` as options; true, false and numbers are read as such.
+
+    Raises BadContest ``no_option`` for text of another shape.
+    """
+    options: dict[str, object] = {}
+    for text in given:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise BadContest("no_option", text=text)
+        try:
+            options[name] = json.loads(value)
+        except ValueError:
+            options[name] = value
+    return options
+
+
+def _played(
+    contest: Contest, deals: int, kept: dict[int, Pair], workers: int | None
+) -> Iterator[tuple[int, Pair]]:
+    """The pairs still to be played, a bar on standard error where that is a terminal."""
+    from rich.console import Console
+    from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
+
+    from veillee.arena.crew import cores, played
+
+    missing = [number for number in range(deals) if number not in kept]
+    columns = (*Progress.get_default_columns()[:-1], MofNCompleteColumn(), TimeRemainingColumn())
+    watched = sys.stderr is not None and sys.stderr.isatty()
+    console = Console(stderr=True)
+    with Progress(*columns, console=console, transient=True, disable=not watched) as bar:
+        task = bar.add_task(f"{contest.first} – {contest.second}", total=deals, completed=len(kept))
+        for each in played(contest, missing, workers or cores()):
+            yield each
+            bar.advance(task)
+
+
+def _document(contest: Contest, deals: int, now: Standing | None) -> dict[str, Any]:
+    return {
+        **contest.document(),
+        "deals": deals,
+        "played": 0 if now is None else now.pairs,
+        "points": None if now is None else _interval(now.points),
+        "share": None if now is None else _interval(now.share),
+    }
+
+
+def _interval(gain: Gain) -> dict[str, float]:
+    low, high = gain.mean - gain.margin, gain.mean + gain.margin
+    return {"mean": round(gain.mean, 6), "low": round(low, 6), "high": round(high, 6)}
+
+
+def _told(contest: Contest, deals: int, played: int, now: Standing | None) -> Iterator[str]:
+    say = catalogue(contest.game)
+    title = f"preset.{contest.preset}"
+    yield say(
+        "arena.title",
+        first=contest.first,
+        second=contest.second,
+        game=contest.game,
+        rules=say(title) if title in say else contest.preset,
+        seed=contest.seed,
+    )
+    if played < deals:
+        yield say("arena.stopped", played=f"{played:,}", n=f"{deals:,}")
+    else:
+        yield say("arena.played", n=f"{deals:,}")
+    if now is not None:
+        yield say("arena.points", gain=str(now.points), first=contest.first)
+        yield say(
+            "arena.share",
+            first=contest.first,
+            share=f"{100 * now.share.mean:.1f} ± {100 * now.share.margin:.1f}",
+        )

@@ -1,0 +1,161 @@
+"""Contests over mirrored deals: the same whoever plays them, and never lost."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.records.test_command import COMMAND, Printed
+from veillee.arena.contest import Contest, standing
+from veillee.arena.crew import played
+from veillee.arena.ledger import Ledger
+from veillee.arena.mirrored import Pair, mirrored_pairs
+from veillee.cli.arena import STOPPED
+from veillee.core.bot import Budget
+from veillee.core.options import read_options
+from veillee.errors import BadContest
+from veillee.games import load, load_bots
+
+CAFE = Contest("aluette", "steady", "greedy", "cafe", seed=3)
+
+
+@pytest.fixture
+def printed(capsys: pytest.CaptureFixture[str]) -> Printed:
+    return Printed(capsys)
+
+
+def test_the_pairs_are_the_same_on_one_core_and_on_two() -> None:
+    rules, bots = load("aluette"), load_bots("aluette")
+    options = read_options(rules.options, rules.presets, "cafe", {})
+    plain = list(
+        mirrored_pairs(rules, options, bots["steady"], bots["greedy"], pairs=30, seed=CAFE.seed)
+    )
+    for workers in (1, 2):
+        found = dict(played(CAFE, range(30), workers, piece=4))
+        assert [found[number] for number in range(30)] == plain
+    assert len(set(plain)) > 2
+
+
+def test_sides_are_swapped_and_the_leader_moves_round() -> None:
+    """Against itself a bot without lots wins as much as it loses in every pair, whoever deals."""
+    itself = Contest("aluette", "steady", "steady", "cafe")
+    assert {(pair.ours - pair.theirs, pair.won) for pair in map(itself.pair, range(8))} == {(0, 1)}
+
+
+def test_how_a_contest_stands() -> None:
+    """Two pairs worked out by hand: gains of 1 and 0 a deal, three and a half of four deals won."""
+    now = standing([Pair(2, 0, 2.0), Pair(1, 1, 1.5)])
+    assert now is not None
+    assert (now.points.mean, now.share.mean) == (0.5, 0.875)
+    # The spread of (1, 0) is 1/2, so the error of the mean is the root of 1/4.
+    assert now.points.margin == pytest.approx(1.96 * 0.5)
+    assert now.share.margin == pytest.approx(1.96 * 0.125)
+    assert standing([Pair(2, 0, 2.0)]) is None
+
+
+def test_simulations_take_the_place_of_time() -> None:
+    assert Budget(1.0).deals(200, least=20) == 200
+    assert Budget(0.0).deals(200, least=20) == 20
+    assert Budget(1.0, simulations=7).deals(200, least=20) == 7
+
+
+def test_a_contest_is_gone_on_with(tmp_path: Path) -> None:
+    """Stopped after seven pairs, in the middle of a line, it comes to the same in the end."""
+    path = tmp_path / "kept.jsonl"
+    whole = dict(played(CAFE, range(12), 1))
+    ledger = Ledger(path, CAFE)
+    for number in range(7):
+        ledger.add(number, whole[number])
+    ledger.close()
+    with path.open("ab") as file:
+        file.write(b"[7, 1")
+    ledger = Ledger(path, CAFE)
+    assert ledger.pairs == {number: whole[number] for number in range(7)}
+    for number in range(7, 12):
+        ledger.add(number, whole[number])
+    ledger.close()
+    again = Ledger(path, CAFE)
+    again.close()
+    assert again.pairs == whole
+
+
+@pytest.mark.parametrize(
+    ("kept", "code"),
+    [
+        (b"# Notes\n", "no_ledger"),
+        (b"# Notes, no line", "no_ledger"),
+        (b"[1, 2]\n", "no_ledger"),
+        (json.dumps(CAFE.document()).encode() + b"\n[0, 1]\n", "no_ledger"),
+        (json.dumps({**CAFE.document(), "seed": 4}).encode() + b"\n", "other_contest"),
+    ],
+)
+def test_a_file_about_something_else_is_left_as_it_is(
+    tmp_path: Path, kept: bytes, code: str
+) -> None:
+    path = tmp_path / "kept"
+    path.write_bytes(kept)
+    with pytest.raises(BadContest) as refused:
+        Ledger(path, CAFE)
+    assert refused.value.code == code
+    assert path.read_bytes() == kept
+
+
+def test_the_command_tells_how_it_stands(printed: Printed, tmp_path: Path) -> None:
+    """For people and for programs, and the same when most of it was kept already."""
+    kept = tmp_path / "kept.jsonl"
+    contest = ("arena", "steady", "greedy", "--seed", "3", "--workers", "1", "--keep", kept)
+    printed(*contest, "--deals", "10")
+    said = printed(*contest, "--deals", "24")
+    assert len(kept.read_bytes().splitlines()) == 25
+    found = json.loads(printed(*contest, "--deals", "24", "--json"))
+    now = standing([CAFE.pair(number) for number in range(24)])
+    assert now is not None
+    assert found["played"] == found["deals"] == 24
+    assert found["points"]["mean"] == pytest.approx(now.points.mean, abs=1e-6)
+    assert found["share"]["low"] == pytest.approx(now.share.low, abs=1e-6)
+    assert f"points a deal, steady's less the other's: {now.points}" in said
+    assert f"{100 * now.share.mean:.1f} ± {100 * now.share.margin:.1f} %" in said
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("steady", "nobody"), "no bot named 'nobody' plays aluette; there are: steady greedy"),
+        (("steady", "greedy", "--game", "whist"), "whist"),
+        (("steady", "greedy", "--preset", "pub"), "pub"),
+        (("steady", "greedy", "--option", "deals"), "an option is given as name=value"),
+        (("steady", "greedy", "--option", "deals=0"), "deals"),
+        (("steady", "greedy", "--deals", "1"), "--deals"),
+        (("steady", "greedy", "--keep", "/"), "/: Is a directory"),
+    ],
+)
+def test_what_cannot_be_played_is_refused_in_a_sentence(
+    printed: Printed, arguments: tuple[str, ...], sentence: str
+) -> None:
+    assert sentence in printed.refused("arena", *arguments)
+
+
+def test_ctrl_c_keeps_what_was_played(tmp_path: Path) -> None:
+    """It says how the contest stands so far, with a status of its own, and leaves whole lines."""
+    kept = tmp_path / "kept.jsonl"
+    command = [*COMMAND, "arena", "steady", "greedy", "--deals", "100000", "--workers", "2"]
+    process = subprocess.Popen(
+        [*command, "--keep", str(kept)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    until = time.monotonic() + 60
+    while not kept.exists() or kept.read_bytes().count(b"\n") < 20:
+        assert process.poll() is None
+        assert time.monotonic() < until
+        time.sleep(0.05)
+    os.kill(process.pid, signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    assert (process.returncode, err) == (STOPPED, "")
+    lines = kept.read_bytes().split(b"\n")
+    assert lines[-1] == b""
+    assert f"{len(lines) - 2:,} of 100,000 deals" in out
