@@ -29,9 +29,10 @@ chromium:
 		apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium; \
 	fi
 
+# Prints the figures, and writes them to docs/benchmarks.md with what is drawn of them.
 bench: $(VENV)/dev
 	-$(BIN)/pip install -q -r requirements/bench.txt
-	$(BIN)/python -m benchmarks
+	$(BIN)/python -m benchmarks --into docs
 
 # What takes long to measure: whole matches between the bots of Alsós.
 strength: $(VENV)/dev

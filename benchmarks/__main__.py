@@ -1,36 +1,36 @@
-"""``python -m benchmarks [name …]``: runs the registered benches and prints one table."""
+"""``python -m benchmarks [name …] [--into FOLDER]``: runs the registered benches and prints one
+table; writes the page and the drawings too where a folder is given."""
 
 from __future__ import annotations
 
 import sys
+from argparse import ArgumentParser
+from pathlib import Path
 
 from rich.console import Console
 from rich.table import Table
 
 from benchmarks import (
     alsos_bots,
-    alsos_rules,
     alsos_solver,
     alsos_strength,
-    aluette_playouts,
     aluette_solver,
     bot_speed,
-    rules_speed,
+    page,
+    playouts,
     strength,
     web,
 )
-from benchmarks.harness import Bench, machine
+from benchmarks.harness import Bench, Row
 
 SHORT = (
     strength,
     bot_speed,
-    rules_speed,
     web,
     alsos_bots,
-    alsos_rules,
-    alsos_solver,
-    aluette_playouts,
+    playouts,
     aluette_solver.SHORT,
+    alsos_solver,
 )
 LONG = (alsos_strength, aluette_solver.LONG)
 """Run only when named."""
@@ -38,21 +38,36 @@ BENCHES: dict[str, Bench] = {bench.name: bench for bench in (*SHORT, *LONG)}
 """To register a bench, add its module here: a ``name`` and a ``run`` that gives rows."""
 
 
-def main(names: list[str]) -> int:
+def main(names: list[str], into: Path | None) -> int:
     unknown = [name for name in names if name not in BENCHES]
     if unknown:
         known = ", ".join(BENCHES)
         Console(stderr=True).print(f"no bench named {', '.join(unknown)}; there are: {known}")
         return 2
-    table = Table("bench", "what", title=machine())
-    table.add_column("figure", justify="right")
+    where = page.conditions()
+    found: dict[str, list[Row]] = {}
     for name in names or [bench.name for bench in SHORT]:
-        for what, figure in BENCHES[name].run():
-            table.add_row(name, what, figure)
+        found[name] = BENCHES[name].run()
+    table = Table("bench", "what", title=where)
+    table.add_column("figure", justify="right")
+    table.add_column("aim", justify="right")
+    for name, rows in found.items():
+        for row in rows:
+            table.add_row(name, row.what, row.figure, row.aim)
         table.add_section()
     Console().print(table)
+    if into is not None:
+        page.write(found, where, into)
     return 0
 
 
+def asked() -> tuple[list[str], Path | None]:
+    parser = ArgumentParser(prog="python -m benchmarks")
+    parser.add_argument("names", nargs="*", metavar="name", help=f"one of {', '.join(BENCHES)}")
+    parser.add_argument("--into", type=Path, metavar="FOLDER", help="write benchmarks.md there")
+    given = parser.parse_args()
+    return given.names, given.into
+
+
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main(*asked()))

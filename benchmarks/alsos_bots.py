@@ -31,13 +31,13 @@ def run() -> list[Row]:
     for number in watched(range(DEALS), "Alsós, steady against itself", DEALS):
         play(number, times, figures)
     rows = [
-        (f"Alsós, steady, {phase}: CPU milliseconds a decision, p50 / p95", spread(spent))
+        Row(f"Alsós, steady, {phase}: CPU milliseconds a decision, p50 / p95", spread(spent))
         for phase, spent in sorted(times.items())
     ]
     for figure, said in sorted(figures.items()):
         estimate, made = mean(each for each, _ in said), mean(made for _, made in said)
         title = f"Alsós, {figure}, where it was announced: estimated / made"
-        rows.append((title, f"{100 * estimate:.0f} / {100 * made:.0f} % of {len(said)}"))
+        rows.append(Row(title, f"{100 * estimate:.0f} / {100 * made:.0f} % of {len(said)}"))
     return rows
 
 

@@ -30,8 +30,8 @@ def against(rival: str, matches: int, seed: int) -> list[Row]:
     low, high = wilson(won, matches)
     title = f"steady – {rival}, Alsós, {matches} mirrored matches of {DEALS} deals, 95 %"
     return [
-        (f"{title}: won, a draw as half", f"{won:g} ({100 * low:.0f}–{100 * high:.0f} %)"),
-        (f"{title}: units a deal, ours less theirs", str(difference(pairs))),
+        Row(f"{title}: won, a draw as half", f"{won:g} ({100 * low:.0f}–{100 * high:.0f} %)"),
+        Row(f"{title}: units a deal, ours less theirs", str(difference(pairs))),
     ]
 
 

@@ -13,12 +13,12 @@ import subprocess
 import sys
 from dataclasses import dataclass
 from random import Random
-from statistics import mean, median
+from statistics import mean
 from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
 from typing import Any
 
-from benchmarks.harness import Row, watched
+from benchmarks.harness import Row, timed, watched
 from veillee.core.bot import Budget
 from veillee.core.solution import Stop
 from veillee.games.aluette import rules, solve
@@ -28,6 +28,7 @@ from veillee.games.aluette.state import State
 
 FIRST_SEED = 1000
 """The ordering of the search was learned on deals from seed 0 on."""
+TIMES, GROWTH = "solver-times", "solver-growth"
 START = "from veillee.games.aluette.solve import warm; warm()"
 
 
@@ -48,26 +49,29 @@ class Boards:
             if board is not None:
                 spent["dds"].append(board(seed))
         rows = [
-            row("Aluette, the value of a deal", spent["value"]),
-            row("Aluette, the value of every card at the first lead", spent["cards"]),
+            timed("Aluette, the value of a deal", spent["value"], TIMES, "Aluette, the value"),
+            timed(
+                "Aluette, every card at the first lead",
+                spent["cards"],
+                TIMES,
+                "Aluette, every card",
+            ),
         ]
         if board is None:
-            rows.append(("DDS is not installed: requirements/bench.txt", "–"))
+            rows.append(Row("DDS is not installed: requirements/bench.txt", "–"))
         else:
-            rows.append(row("DDS, a bridge board with all leads", spent["dds"]))
+            rows.append(
+                timed("DDS, a board with all leads", spent["dds"], TIMES, "DDS, bridge boards")
+            )
             for what in ("value", "cards"):
                 ratio = mean(spent[what]) / mean(spent["dds"])
-                rows.append((f"mean for the {what}, as a multiple of a DDS board", f"{ratio:.2f}"))
+                rows.append(
+                    Row(f"mean for the {what}, as a multiple of a DDS board", f"{ratio:.2f}")
+                )
         return [*rows, *growth(), *starts()]
 
 
 SHORT, LONG = Boards("aluette-solver", 100), Boards("aluette-solver-1000", 1000)
-
-
-def row(what: str, seconds: list[float]) -> Row:
-    middle, average, worst = median(seconds), mean(seconds), max(seconds)
-    title = f"{what}: median, mean, worst of {len(seconds)}, ms"
-    return title, f"{1e3 * middle:.1f}  {1e3 * average:.1f}  {1e3 * worst:,.0f}"
 
 
 def ending(seed: int, cards: int) -> State:
@@ -98,11 +102,13 @@ def all_cards(state: State) -> float:
 
 
 def growth() -> list[Row]:
-    """The value alone by cards held."""
-    rows = []
-    for cards in range(4, 10):
-        seconds = [value_alone(ending(seed, cards)) for seed in range(FIRST_SEED, FIRST_SEED + 50)]
-        rows.append(row(f"Aluette, the value with {cards} cards each", seconds))
+    """The value alone, and of every card, by cards held."""
+    rows, seeds = [], range(FIRST_SEED, FIRST_SEED + 50)
+    for what, measure in (("the value", value_alone), ("every card", all_cards)):
+        for cards in range(4, 10):
+            seconds = [measure(ending(seed, cards)) for seed in seeds]
+            line = f"Aluette, {what}"
+            rows.append(timed(f"{line} with {cards} cards each", seconds, GROWTH, line, cards))
     return rows
 
 
@@ -115,7 +121,10 @@ def starts() -> list[Row]:
             environment = {**os.environ, "NUMBA_CACHE_DIR": place}
             subprocess.run([sys.executable, "-c", START], env=environment, check=True)
             rows.append(
-                (f"Aluette, a process ready to solve, {what}, s", f"{perf_counter() - start:.1f}")
+                Row(
+                    f"Aluette, a process ready to solve, {what}, s of wall clock",
+                    f"{perf_counter() - start:.1f}",
+                )
             )
     return rows
 

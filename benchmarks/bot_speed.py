@@ -19,8 +19,8 @@ ROUNDS, DEALS, WARM = 5, 200, 2
 def run() -> list[Row]:
     """The medians of five rounds, in microseconds a move; where signs are played, what is done
     out of turn counts towards the moves."""
-    rows = [(f"{bot}, microseconds a move", f"{_speed(bot, 'cafe'):.0f}") for bot in BOTS]
-    signing = ("steady with signs, microseconds a move", f"{_speed('steady', 'vendee'):.0f}")
+    rows = [Row(f"{bot}, microseconds a move", f"{_speed(bot, 'cafe'):.0f}") for bot in BOTS]
+    signing = Row("steady with signs, microseconds a move", f"{_speed('steady', 'vendee'):.0f}")
     return [*rows, signing]
 
 

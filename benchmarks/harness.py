@@ -4,17 +4,34 @@ from __future__ import annotations
 
 import os
 import platform
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Protocol, TypeVar
+from statistics import mean, median
+from typing import NamedTuple, Protocol, TypeVar
 
 from rich.console import Console
 from rich.progress import track
 
 T = TypeVar("T")
 
-Row = tuple[str, str]
-"""What was measured, and the figure."""
+
+class Series(NamedTuple):
+    """What was measured, for one line or bar of a drawing (``drawings.DRAWINGS``)."""
+
+    drawing: str
+    line: str
+    numbers: Sequence[float]
+    at: int = 0
+    """Where along the line these belong, where it goes along something."""
+
+
+class Row(NamedTuple):
+    """What was measured, and the figure; what it should be, and what may be drawn of it."""
+
+    what: str
+    figure: str
+    aim: str = ""
+    series: Series | None = None
 
 
 class Bench(Protocol):
@@ -23,6 +40,19 @@ class Bench(Protocol):
     name: str
 
     def run(self) -> list[Row]: ...
+
+
+def timed(what: str, seconds: Sequence[float], drawing: str, line: str, at: int = 0) -> Row:
+    """The median, the mean and the worst, in milliseconds, and all of them for a drawing."""
+    spread = (median(seconds), mean(seconds), max(seconds))
+    figure = " / ".join(three(1000 * each) for each in spread)
+    title = f"{what}: median / mean / worst of {len(seconds):,}, ms"
+    return Row(title, figure, series=Series(drawing, line, seconds, at))
+
+
+def three(number: float) -> str:
+    """Its first three digits; there is no more to it."""
+    return f"{float(f'{number:.3g}'):,.0f}" if number >= 100 else f"{number:.3g}"
 
 
 def watched(steps: Iterable[T], title: str, total: int) -> Iterable[T]:

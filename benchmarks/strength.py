@@ -39,7 +39,7 @@ def signing(rival: Callable[[], Bot], name: str) -> list[Row]:
     play = mirrored_pairs(rules, options, Steady, rival, pairs=PAIRS, seed=SEED)
     played = list(watched(play, f"steady with signs – {name}", PAIRS))
     title = f"steady with signs – {name}, {PAIRS:,} mirrored deals, 95 %"
-    return [(f"{title}: points a deal, ours less theirs", str(difference(played)))]
+    return [Row(f"{title}: points a deal, ours less theirs", str(difference(played)))]
 
 
 def against(rival: str, pairs: int, seed: int) -> list[Row]:
@@ -50,6 +50,6 @@ def against(rival: str, pairs: int, seed: int) -> list[Row]:
     played = list(watched(play, f"steady – {rival}", pairs))
     title = f"steady – {rival}, {pairs:,} mirrored deals, 95 %"
     return [
-        (f"{title}: points a deal, ours less theirs", str(difference(played))),
-        (f"{title}: points a deal above an even share", str(above_par(played))),
+        Row(f"{title}: points a deal, ours less theirs", str(difference(played))),
+        Row(f"{title}: points a deal above an even share", str(above_par(played))),
     ]

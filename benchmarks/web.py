@@ -17,6 +17,8 @@ from pathlib import Path
 
 import httpx
 
+from benchmarks.harness import Row
+
 name = "web"
 
 TABLES = 100
@@ -27,16 +29,15 @@ STARTS = 5
 ORIGIN = {"Sec-Fetch-Site": "same-origin", "Accept-Encoding": "gzip"}
 
 
-def run() -> list[tuple[str, str]]:
-    """(what was measured, the figure) for each figure of the web."""
-    rows = [("start to first page, median of five", f"{_start():.2f} s")]
+def run() -> list[Row]:
+    rows = [Row("start to first page, wall clock, median of five", f"{_start():.2f} s")]
     with tempfile.TemporaryDirectory() as folder, _server(Path(folder)) as address:
-        rows += [(what, f"{size / 1000:.1f} kB") for what, size in asyncio.run(_bytes(address))]
+        rows += [Row(what, f"{size / 1000:.1f} kB") for what, size in asyncio.run(_bytes(address))]
         waits = sorted(asyncio.run(_clicks(address)))
         middle, late = statistics.median(waits), waits[int(len(waits) * 0.99)]
         rows.append(
-            (
-                f"POST to fragment, {TABLES} tables, {len(waits)} actions: p50 / p99",
+            Row(
+                f"POST to fragment, wall clock, {TABLES} tables, {len(waits)} actions: p50 / p99",
                 f"{middle * 1000:.1f} / {late * 1000:.1f} ms",
             )
         )
