@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations, islice
 from pathlib import Path
 from random import Random
 
@@ -13,11 +17,16 @@ from hypothesis import strategies as st
 
 from tests.compiled import hits_and_misses, run_python
 from tests.games.alsos.deals import at_play, cards_of, ending
+from tests.games.alsos.table import any_deal, any_options, course, view
+from tests.games.alsos.test_bots_worlds import lacking
+from tests.games.alsos.test_bots_worlds import seen as seen_by
 from tests.prove import times
 from veillee.games.alsos import kernels, rules
 from veillee.games.alsos.actions import ACCEPT, DONE
 from veillee.games.alsos.deck import PACK, STRENGTH, WORTH, Hand
+from veillee.games.alsos.limits import limits
 from veillee.games.alsos.options import Options
+from veillee.games.alsos.redeal import redeal
 from veillee.games.alsos.solve import kept_sevens, position
 from veillee.games.alsos.state import State
 
@@ -187,6 +196,72 @@ def test_a_fixed_hand_stays_and_the_other_is_dealt_evenly() -> None:
     assert (abs(drawn[4:24] / number - 0.25) < 5 * np.sqrt(0.25 * 0.75 / number)).all()
 
 
+def last_cards(rng: Random) -> Iterator[State]:
+    """Moments of play with three or four cards in the hand of whoever's turn it is."""
+    while True:
+        for state in course(any_deal(rng, any_options(rng)), rng):
+            if state.phase == "play" and len(state.hands[state.turn]) in (3, 4):
+                yield state
+
+
+def may_lie(state: State, seat: int) -> list[State]:
+    """Every deal of the other's hand that agrees with what the seat has seen."""
+    other = 1 - seat
+    free = [card for card in range(32) if not seen_by(state, seat) >> card & 1]
+    free = [card for card in free if not lacking(state, other) >> card & 1]
+    trumps = set()
+    if state.exchange is not None and not state.options.discard_trumps:
+        theirs = Hand.of(state.exchange.taken) if state.exchange.by == other else Hand(0)
+        trumps = {card for card in theirs.minus(state.played[other]) if card >> 3 == state.trump}
+    opener = state.tricks[0].leader
+    told = limits(state.told, opener, True)[other]
+    worlds = []
+    for cards in combinations(free, len(state.hands[other])):
+        hand = Hand.of(cards)
+        if trumps <= set(cards) and told.admits(int(hand | state.played[other])):
+            hands = (state.hands[0], hand) if other else (hand, state.hands[1])
+            worlds.append(replace(state, hands=hands))
+    return worlds
+
+
+def test_what_is_simulated_from_a_view_agrees_with_all_that_was_seen() -> None:
+    """A's mean points after each card, over every hand that the other may hold, each as likely,
+    and every course of play: melds told, suits run out of and exchanges are all among them."""
+    rng, number, met = Random(21), 20_000, Counter[str]()
+    for state in islice(last_cards(rng), times(25)):
+        seat = state.turn
+        worlds = may_lie(state, seat)
+        counts = kernels.simulate_from(view(state, seat), number, rng.randrange(1 << 30))
+        assert counts.sum() == number
+        held = {each.card for each in cards_of(state)}
+        assert {card for card in range(32) if counts[card].any()} == held
+        for action in cards_of(state):
+            means = [
+                expected(rules.apply(world, seat, action).state) - world.card_points[0]
+                for world in worlds
+            ]
+            row = counts[action.card]
+            shares = row / row.sum()
+            mean = (shares * np.arange(163)).sum()
+            spread = np.sqrt((shares * (np.arange(163) - mean) ** 2).sum() / row.sum())
+            assert abs(mean - np.mean(means)) <= 5 * spread + 1e-9
+        met["melds"] += any(each.about == "run" and each.value for each in state.told)
+        met["exchange"] += state.exchange is not None and state.exchange.by != seat
+        met["lacking"] += bool(lacking(state, 1 - seat))
+        met["several"] += len(worlds) > 1
+    assert all(met[each] >= 3 for each in ("melds", "exchange", "lacking", "several")), met
+
+
+def test_what_is_simulated_from_a_view_uses_nothing_else() -> None:
+    rng = Random(22)
+    for state in islice(last_cards(rng), 10):
+        other = redeal(state, state.turn, rng)
+        one, two = (
+            kernels.simulate_from(view(each, state.turn), 500, 4) for each in (state, other)
+        )
+        assert (one == two).all()
+
+
 # Other ways to compile
 
 
@@ -206,6 +281,8 @@ def otherwise() -> None:
     assert counted(start(0, 7), 7) == known["seed 0, 7 cards, depth 7"]
     assert kernels.simulate(20, 1).sum() == 20
     assert kernels.simulate_hand(0xFF, 0xFFFFFF00, 8, 1, 0, 20, 1).sum() == 20
+    for state in islice(last_cards(rng), 3):
+        assert kernels.simulate_from(view(state, state.turn), 20, 1).sum() == 20
     assert at_play(rng).phase == "play"
 
 

@@ -19,10 +19,12 @@ def _best_of_byte(byte: int) -> int:
     return key(runs[0]) & ~3 if runs else 0
 
 
-_BEST = tuple(_best_of_byte(byte) for byte in range(256))
-_LENGTHS = tuple(
+BEST = tuple(_best_of_byte(byte) for byte in range(256))
+"""The key of the best run of a suit's byte, less its suit; 0 without one."""
+LENGTHS = tuple(
     sum(1 << length for length in melds(Hand(byte), None).lengths) for byte in range(256)
 )
+"""The lengths of its runs, a bit each."""
 _RUN_POINTS = tuple(
     sum(RUN[length] for length in range(3, 9) if lengths >> length & 1) for lengths in range(512)
 )
@@ -37,7 +39,7 @@ def best_run(hand: int) -> int:
     """The key of the best run, 0 without one."""
     best = 0
     for suit in range(4):
-        found = _BEST[hand >> 8 * suit & 255]
+        found = BEST[hand >> 8 * suit & 255]
         if found and found + 3 - suit > best:
             best = found + 3 - suit
     return best
@@ -46,10 +48,10 @@ def best_run(hand: int) -> int:
 def lengths(hand: int) -> int:
     """Bit ``n`` is set when there is a run of ``n``."""
     return (
-        _LENGTHS[hand & 255]
-        | _LENGTHS[hand >> 8 & 255]
-        | _LENGTHS[hand >> 16 & 255]
-        | _LENGTHS[hand >> 24 & 255]
+        LENGTHS[hand & 255]
+        | LENGTHS[hand >> 8 & 255]
+        | LENGTHS[hand >> 16 & 255]
+        | LENGTHS[hand >> 24 & 255]
     )
 
 
