@@ -110,7 +110,14 @@ WATCHED: dict[str, Scene] = {
 }
 """As somebody without a seat sees them."""
 
-PLAIN: dict[str, str] = {"start": "/", "host": "/host", "not found": "/t/nowhere"}
+PLAIN: dict[str, str] = {
+    "start": "/",
+    "host": "/host",
+    "not found": "/t/nowhere",
+    "puzzles": "/puzzles",
+    "puzzle of aluette": "/puzzles/aluette/190",
+    "puzzle of alsos": "/puzzles/alsos/95",
+}
 
 PAGES = [*TABLES, *WATCHED, *PLAIN, "start with tables"]
 """Every page by name."""

@@ -12,9 +12,19 @@ SERVER = "import veillee.cli.serve, veillee.server.app, veillee.server.run"
 RULES = "from veillee.games import load, load_bots, GAMES; " + (
     "[(load(game), load_bots(game)) for game in GAMES]"
 )
+PUZZLES = """
+from veillee.games import GAMES
+from veillee.server.preferences import from_cookie
+from veillee.server.puzzle_page import PuzzlePage
+from veillee.server.solved import Solved
+for game in GAMES:
+    page = PuzzlePage(game, 1, 'en', from_cookie(None))
+    for card in page.problem.worth:
+        page.html(card, Solved({}))
+"""
 
 
-@pytest.mark.parametrize("what", ["import veillee", HELP, SERVER, RULES])
+@pytest.mark.parametrize("what", ["import veillee", HELP, SERVER, RULES, PUZZLES])
 def test_numba_is_not_loaded(what: str) -> None:
     told = "import sys; print(sorted({'numba', 'llvmlite', 'numpy'} & set(sys.modules)))"
     done = subprocess.run(

@@ -14,7 +14,7 @@ from babel.messages.pofile import read_po
 
 from tests.words.sources import Use, texts_in_code, uses
 from veillee.core.options import values_of
-from veillee.games import GAMES, load
+from veillee.games import GAMES, load, load_puzzles
 from veillee.games.alsos import lesson as alsos_lesson
 from veillee.games.aluette import lesson as aluette_lesson
 from veillee.games.aluette.actions import ACTIONS, SIGNS, Look, Play, Sign
@@ -54,6 +54,12 @@ def reach(game: str) -> list[list[str]]:
 
 def options(game: str) -> dict[str, tuple[object, ...]]:
     return values_of(load(game).options)
+
+
+def themes(game: str) -> Iterable[str]:
+    found = load_puzzles(game)
+    assert found is not None
+    return found.THEMES
 
 
 Members = Callable[[str], Iterable[str]]
@@ -131,6 +137,8 @@ BY_GAME: dict[str, Members] = {
     "option.*.help": options,
     "preset.*": lambda game: load(game).presets,
     "preset.*.help": lambda game: load(game).presets,
+    "puzzle.theme.*": themes,
+    "puzzle.theme.*.idea": themes,
     "seat.*": lambda game: load(game).seats,
     "side.*": lambda game: load(game).sides,
 }

@@ -12,6 +12,7 @@ import typer
 
 from veillee import __version__
 from veillee.cli.arena import arena
+from veillee.cli.puzzles import puzzles
 from veillee.cli.replay import replay
 from veillee.cli.serve import play, serve
 from veillee.cli.solve import solve
@@ -32,6 +33,7 @@ app.command()(serve)
 app.command()(replay)
 app.command()(solve)
 app.command()(arena)
+app.command()(puzzles)
 
 
 def _show_version(wanted: bool) -> None:

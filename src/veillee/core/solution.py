@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 from veillee.cards import Card
 from veillee.core.bot import Budget
-from veillee.core.match import Match
+from veillee.core.match import Match, Outcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +29,13 @@ class Solution:
     exact: bool
     nodes: int
     seconds: float
+
+
+def worth(outcome: Outcome) -> int:
+    """What the deal brought the first side more than the other, as a Solution counts it. Units are
+    gained from each other, points are not."""
+    first, second = outcome.points
+    return first if first == -second else first - second
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -9,6 +9,7 @@ from importlib.util import find_spec
 from typing import cast
 
 from veillee.core.bot import Bot
+from veillee.core.puzzle import Puzzles
 from veillee.core.ruleset import AnyRuleset
 from veillee.core.solution import Solver
 from veillee.errors import Unreadable, Unsolvable
@@ -43,6 +44,15 @@ def load_solver(name: str) -> Solver:
 @cache
 def has_solver(name: str) -> bool:
     """Whether that game has an exact solver; nothing compiled is loaded to say so."""
-    package = GAMES[name]
+    return _has(GAMES[name], "solve")
+
+
+def _has(package: str, module: str) -> bool:
     folder = getattr(import_module(package), "__path__", None)
-    return folder is not None and find_spec(f"{package}.solve") is not None
+    return folder is not None and find_spec(f"{package}.{module}") is not None
+
+
+def load_puzzles(name: str) -> Puzzles | None:
+    """What that game has of puzzles, None for a game without."""
+    package = GAMES[name]
+    return cast(Puzzles, import_module(f"{package}.puzzles")) if _has(package, "puzzles") else None

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from math import sqrt
 
 from veillee.cards import Card
-from veillee.core.match import Outcome
+from veillee.core.solution import worth
 from veillee.games import load
 from veillee.live.weighing import Weighed
 from veillee.records import PlayedDeal
@@ -124,7 +124,7 @@ class Study:
         where it did."""
         moment = self.moments[at]
         if moment.seat is None and self.deal.outcome is not None:
-            return _worth(self.deal.outcome)
+            return worth(self.deal.outcome)
         weighed = self.weighed.get(at)
         return None if weighed is None else weighed.value
 
@@ -148,13 +148,6 @@ class Study:
         plays, else -1. Empty while none is drawn."""
         worlds = self.worlds.get(at, [])
         return shares(worlds, sign) if worlds else {}
-
-
-def _worth(outcome: Outcome) -> int:
-    """What the deal brought the first side more than the other. Units are gained from each other,
-    points are not."""
-    first, second = outcome.points
-    return first if first == -second else first - second
 
 
 def shares(worlds: list[dict[Card, int]], sign: int) -> dict[Card, Share]:

@@ -21,6 +21,7 @@ from veillee.server.routes import (
     health,
     host,
     preferences,
+    puzzles,
     rules,
     seats,
     start,
@@ -37,6 +38,8 @@ HANDLERS = [
     start.start,
     start.open_table,
     rules.rules,
+    puzzles.puzzles,
+    puzzles.puzzle,
     host.host,
     health.health,
     table.table,
@@ -83,7 +86,7 @@ def create_app(house: House, settings: Settings, secret: str) -> Litestar:
         cookie_name=token_cookie(settings),
         cookie_httponly=True,
         cookie_secure=settings.https,
-        exclude=[r"^/static/", r"^/rules/", r"^/health$", r"^/host$", r"/feed$"],
+        exclude=[r"^/static/", r"^/rules/", r"^/puzzles", r"^/health$", r"^/host$", r"/feed$"],
     )
     return Litestar(
         HANDLERS,
