@@ -14,9 +14,11 @@ from veillee.core.bot import Budget
 from veillee.core.solution import Solution, Stop
 from veillee.errors import Unsolvable
 from veillee.games import load_solver
-from veillee.games.alsos import kernels, rules, solver
+from veillee.games.alsos import kernels, rules
 from veillee.games.alsos.actions import EXCHANGE, PLAYS
 from veillee.games.alsos.solve import card_points, solve
+from veillee.games.alsos.solver import search
+from veillee.games.alsos.solver.room import ALL, BOUNDS, LIKENESS, LOOKUP, NEAR, THINNED
 from veillee.games.alsos.stakes import stakes
 from veillee.games.alsos.state import State
 
@@ -28,7 +30,7 @@ from veillee.games.alsos.solve import solve
 solve(None, at_play(Random(1)), Budget(600))"""
 
 
-def solved(state: State, prune: int = solver.ALL) -> Solution:
+def solved(state: State, prune: int = ALL) -> Solution:
     found = solve(None, state, PATIENT, prune=prune)
     assert found.exact
     return found
@@ -89,23 +91,23 @@ def test_card_points_come_out_as_minimax_says() -> None:
         assert card_points(state) == most_points(state)
 
 
-WAYS = (solver.LIKENESS, solver.THINNED, solver.BOUNDS, solver.LOOKUP, solver.NEAR)
+WAYS = (LIKENESS, THINNED, BOUNDS, LOOKUP, NEAR)
 
 
-@pytest.mark.parametrize("left_out", [*WAYS, solver.ALL])
+@pytest.mark.parametrize("left_out", [*WAYS, ALL])
 def test_nothing_that_makes_it_short_changes_a_value(left_out: int) -> None:
     rng = Random(left_out)
     for _ in range(times(3)):
-        state = open_ending(rng, 14 if left_out == solver.ALL else 18)
-        assert solved(state, solver.ALL & ~left_out).cards == solved(state).cards
+        state = open_ending(rng, 14 if left_out == ALL else 18)
+        assert solved(state, ALL & ~left_out).cards == solved(state).cards
 
 
-@pytest.mark.parametrize("left_out", [each for each in WAYS if each != solver.LOOKUP])
+@pytest.mark.parametrize("left_out", [each for each in WAYS if each != LOOKUP])
 def test_nor_in_whole_deals(left_out: int) -> None:
     rng = Random(left_out)
     for _ in range(times(1)):
         state = at_play(rng)
-        assert solved(state, solver.ALL & ~left_out).cards == solved(state).cards
+        assert solved(state, ALL & ~left_out).cards == solved(state).cards
 
 
 def test_in_each_others_place_the_sign_turns() -> None:
@@ -255,7 +257,7 @@ def otherwise() -> None:
 
 
 def test_a_second_process_compiles_nothing(tmp_path: Path) -> None:
-    modules = kernels.__name__, solver.__name__
+    modules = kernels.__name__, search.__name__
     hits, misses = hits_and_misses(ACT, *modules, cache=tmp_path)
     assert misses > 0
     hits, misses = hits_and_misses(ACT, *modules, cache=tmp_path)

@@ -20,7 +20,6 @@ from veillee.core.bot import Budget
 from veillee.core.match import Match
 from veillee.core.solution import Solution, Stop
 from veillee.errors import Unsolvable
-from veillee.games.alsos import solver
 from veillee.games.alsos.actions import EXCHANGE, PLAYS, Action, Play
 from veillee.games.alsos.deck import SEVEN, card_of
 from veillee.games.alsos.exchange import discardable, given_card
@@ -39,6 +38,9 @@ from veillee.games.alsos.kernels import (
     points,
 )
 from veillee.games.alsos.rules import apply, legal
+from veillee.games.alsos.solver.bounds import failing
+from veillee.games.alsos.solver.room import ALL, FAR, KEPT, NEED, NODES, STOPPED, TABLE, new_room
+from veillee.games.alsos.solver.search import most_points, slack
 from veillee.games.alsos.speech import announced
 from veillee.games.alsos.stakes import BITS, Stakes, stakes
 from veillee.games.alsos.state import State
@@ -54,7 +56,7 @@ def solve(
     state: State,
     budget: Budget,
     stop: Stop | None = None,
-    prune: int = solver.ALL,
+    prune: int = ALL,
 ) -> Solution:
     """What the deal is worth to A in units, and each card that may be played now.
 
@@ -87,15 +89,16 @@ def warm() -> None:
     node = _Node(search, _Aims(search, nothing, none_kept, 0), at, 0, 0)
     node.reaches(0)
     node.after(PLAYS[15]).after(PLAYS[14])
-    solver.most_points(at, 0, 1, none_kept, *search.room)
+    most_points(at, 1, search.room, search.stop)
 
 
 def card_points(state: State, stop: Stop | None = None) -> int | None:
     """The card points that A will have if both only play for these, the last trick's 10 counted;
     None when stopped before it was certain. No exchange is thought of."""
     search = _Search(stop or Stop())
-    found = solver.most_points(position(state), 62, 1, kept_sevens(state), *search.room)
-    return None if search.tally[solver.STOPPED] else state.card_points[0] + int(found)
+    search.about(np.zeros(1 << BITS, np.int64), kept_sevens(state))
+    found = most_points(position(state), 1, search.room, search.stop)
+    return None if search.room[STOPPED] else state.card_points[0] + int(found)
 
 
 class _Stopped(Exception):
@@ -147,22 +150,20 @@ def _highest(values: Sequence[int], node: _Node | _Open) -> int:
 class _Search:
     """One table, and what is counted while it fills."""
 
-    def __init__(self, stop: Stop, prune: int = solver.ALL, entries: int = ENTRIES) -> None:
-        self.table: Ints = np.zeros((entries, solver.ROW), np.int64)
-        self.tally: Ints = np.zeros(3, np.int64)
+    def __init__(self, stop: Stop, prune: int = ALL) -> None:
+        self.room = new_room(ENTRIES, prune)
         self.stop: Ints = np.frombuffer(stop.flag, np.int64)
-        self.tally[solver.PRUNE] = prune
         self.keys = 0
         self.known: dict[State, _Node | _Open] = {}
 
     @property
-    def room(self) -> tuple[Ints, Ints, Ints]:
-        """What compiled code is given to work in."""
-        return self.table, self.tally, self.stop
-
-    @property
     def nodes(self) -> int:
-        return int(self.tally[solver.NODES])
+        return int(self.room[NODES])
+
+    def about(self, need: Ints, kept: Ints) -> None:
+        """What is asked for: the card points that A needs, and the sevens that must be kept."""
+        self.room[NEED:TABLE] = need
+        self.room[KEPT : KEPT + 2] = kept
 
     def node(self, state: State) -> _Node | _Open:
         """The position as it is searched."""
@@ -200,16 +201,9 @@ class _Node:
         """Whether A can make it so much or more."""
         search, aims = self.search, self.aims
         key, need = aims.of(value)
-        found = solver.slack(
-            self.position,
-            self.alive,
-            -self.taken,
-            key,
-            need,
-            aims.kept,
-            *search.room,
-        )
-        if search.tally[solver.STOPPED]:
+        search.about(need, aims.kept)
+        found = slack(self.position, self.alive, -self.taken, key, search.room, search.stop)
+        if search.room[STOPPED]:
             raise _Stopped
         return bool(self.taken + found >= 0)
 
@@ -224,7 +218,7 @@ class _Node:
             winner = int(position[LEADER])
             last = not position[HAND_A] | position[HAND_B]
             winning = card if beats(led, card) else led
-            alive = int(solver.failing(alive, led | card, winner, winning, last))
+            alive = int(failing(alive, led | card, winner, winning, last))
             if winner == 0:
                 taken += int(points(led | card)) + (LAST_TRICK if last else 0)
         return _Node(self.search, self.aims, position, alive, taken)
@@ -248,7 +242,7 @@ class _Aims:
 
     def _need(self, value: int) -> Ints:
         """The card points that A needs to gain so much, by what is alive in the end."""
-        steps = np.array((-solver.FAR, *self.stakes.starts, solver.FAR), np.int64)
+        steps = np.array((-FAR, *self.stakes.starts, FAR), np.int64)
         need: Ints = steps[np.searchsorted(np.array(self.stakes.gains), value - self.bits)]
         return need
 
