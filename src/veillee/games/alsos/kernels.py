@@ -41,6 +41,10 @@ PLAIN_BYTE = np.array([PLAIN_WORTH[bits].sum() for bits in _BYTE], np.int64)
 TRUMP_BYTE = np.array([TRUMP_WORTH[bits].sum() for bits in _BYTE], np.int64)
 """Card points of a whole byte of cards."""
 
+PLACES = np.array([bits + [0] * (8 - len(bits)) for bits in _BYTE], np.int64)
+"""By the byte, where each of its cards lies."""
+_ODD = 0x1E3779B97F4A7C15
+
 HAND_A, HAND_B, LEADER, LED, TAKEN_A, TAKEN_B, POINTS_A, POINTS_B = range(8)
 """Where a position, an array of eight numbers, keeps what. LED is the card on the table or 0."""
 POSITION = 8
@@ -176,38 +180,62 @@ def sequences(position: Ints, kept: Ints, depth: int, past: Ints) -> int:
     return found
 
 
-# Playing at random
+# Playing at random: one word of chance, drawn once, decides two things
 
 
 @compiled
 def seeded(seed: int) -> Ints:
-    """Two words of 32 bits for ``below`` to draw from (xoroshiro64+)."""
-    words = np.zeros(2, np.int64)
-    words[0] = (seed * 0x3C6EF35F + 0x2545F491) & 0xFFFFFFFF
-    words[1] = (seed >> 16 ^ 0x6A09E667) & 0xFFFFFFFF
+    """A generator: one word of 64 bits that is not 0."""
+    words = np.zeros(1, np.int64)
+    words[0] = (seed + 1) * _ODD | 1
     for _ in range(8):
-        below(words, 2)
+        drawn(words)
     return words
 
 
 @compiled
-def below(words: Ints, size: int) -> int:
-    """A number from 0 up to but without ``size``."""
-    one = words[0]
-    two = words[1]
-    drawn: int = one + two & 0xFFFFFFFF
-    two ^= one
-    words[0] = (one << 26 | one >> 6) & 0xFFFFFFFF ^ two ^ two << 9 & 0xFFFFFFFF
-    words[1] = (two << 13 | two >> 19) & 0xFFFFFFFF
-    return drawn * size >> 32
+def drawn(words: Ints) -> int:
+    """The next 64 bits (xorshift)."""
+    bits = words[0]
+    bits ^= bits << 13
+    bits ^= (bits >> 7) & 0x01FFFFFFFFFFFFFF
+    bits ^= bits << 17
+    words[0] = bits
+    word: int = bits
+    return word
+
+
+@compiled
+def upper(word: int, size: int) -> int:
+    """A number from 0 up to but without ``size``, by one half of a drawn word."""
+    return ((word >> 32) & 0xFFFFFFFF) * size >> 32
+
+
+@compiled
+def lower(word: int, size: int) -> int:
+    """The same by the other half."""
+    return (word & 0xFFFFFFFF) * size >> 32
+
+
+@compiled
+def nth(cards: int, place: int) -> int:
+    """The card at that place, from 0, of a set; found by halves, without a branch."""
+    few = count(cards & 0xFFFF)
+    shift = (place >= few) * 16
+    place -= (place >= few) * few
+    cards >>= shift
+    few = count(cards & 0xFF)
+    shift += (place >= few) * 8
+    cards >>= (place >= few) * 8
+    place -= (place >= few) * few
+    bit: int = 1 << shift + PLACES[cards & 0xFF, place]
+    return bit
 
 
 @compiled
 def any_of(cards: int, words: Ints) -> int:
     """One card of a set that is not empty."""
-    for _ in range(below(words, count(cards))):
-        cards &= cards - 1
-    return cards & -cards
+    return nth(cards, upper(drawn(words), count(cards)))
 
 
 @compiled
@@ -224,8 +252,14 @@ def listed(cards: int) -> Ints:
 def hand_from(pack: Ints, first: int, size: int, words: Ints) -> int:
     """So many cards, from the ``first`` place of a pack that is shuffled as far as they go."""
     hand = 0
+    word = 0
     for place in range(first, first + size):
-        other = place + below(words, pack.shape[0] - place)
+        left = pack.shape[0] - place
+        if (place - first) & 1:
+            other = place + lower(word, left)
+        else:
+            word = drawn(words)
+            other = place + upper(word, left)
         card = pack[other]
         pack[other] = pack[place]
         pack[place] = card
@@ -236,25 +270,28 @@ def hand_from(pack: Ints, first: int, size: int, words: Ints) -> int:
 @compiled
 def play_out(first: int, second: int, leader: int, led: int, words: Ints) -> int:
     """Every card of both hands played at random: A's card points from here, the last 10 too."""
-    won = 0
+    taken = 0
     while first | second | led:
-        mine = first if not leader else second
+        word = drawn(words)
+        swap = (first ^ second) & -leader
+        mine = first ^ swap
+        other = second ^ swap
         if not led:
-            led = any_of(mine, words)
+            led = nth(mine, upper(word, count(mine)))
             mine ^= led
-        other = second if not leader else first
-        card = any_of(legal(other, led, 0), words)
+        suit = 0xFF << (lowest(led) & 24)
+        follow = other & suit
+        trumps = other & 0xFF000000
+        answers = follow if follow else trumps if trumps else other
+        card = nth(answers, lower(word, count(answers)))
         other ^= card
-        first = mine if not leader else other
-        second = other if not leader else mine
-        if beats(led, card):
-            leader = 1 - leader
-        if not leader:
-            won += worth(led) + worth(card)
-            if not first | second:
-                won += LAST_TRICK
+        swap = (mine ^ other) & -leader
+        first = mine ^ swap
+        second = other ^ swap
+        leader ^= (card > led) & (card & (suit | 0xFF000000) != 0)
+        taken |= (led | card) & (leader - 1)
         led = 0
-    return won
+    return points(taken) + LAST_TRICK * (1 - leader)
 
 
 @compiled
@@ -335,10 +372,10 @@ def _simulate_from(
         for _attempt in range(TRIES):
             hand, cards = sure[0], sure[1]
             for place in range(size):
-                drawn = place + below(words, pool.shape[0] - place)
+                chosen = place + upper(drawn(words), pool.shape[0] - place)
                 for each in range(2):
-                    card = pool[drawn, each]
-                    pool[drawn, each] = pool[place, each]
+                    card = pool[chosen, each]
+                    pool[chosen, each] = pool[place, each]
                     pool[place, each] = card
                 hand |= pool[place, 0]
                 cards |= pool[place, 1]
