@@ -62,7 +62,7 @@ def test_a_record_replays(veillee: Path, tmp_path: Path) -> None:
 
 
 def test_the_pages_are_served(address: str) -> None:
-    """Templates, style, script and cards came with the package."""
+    """Templates, style, script, cards and puzzles came with the package."""
     with urllib.request.urlopen(address) as answer:
         page = answer.read().decode()
     assert "Play Aluette now" in page
@@ -72,3 +72,5 @@ def test_the_pages_are_served(address: str) -> None:
         with urllib.request.urlopen(address.rstrip("/") + asset) as answer:
             assert answer.status == 200
             assert answer.read()
+    with urllib.request.urlopen(address.rstrip("/") + "/puzzles/alsos/100") as answer:
+        assert "Puzzle 100" in answer.read().decode()
