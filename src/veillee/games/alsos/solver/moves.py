@@ -7,7 +7,7 @@ when card points took fewer positions. They change how long a search takes, neve
 from __future__ import annotations
 
 from veillee.games.alsos.kernels import PLAIN_BYTE, compiled, suit_of
-from veillee.games.alsos.solver.bounds import void_suits
+from veillee.games.alsos.solver.bounds import tops, void_suits
 from veillee.search.bits import count, highest
 
 
@@ -43,6 +43,15 @@ def _suit(
                 most = promise
                 found = some << 8 * byte
     return found
+
+
+@compiled
+def sure_leads(mine: int, other: int) -> int:
+    """The cards that win the trick when they are led."""
+    sure = tops(mine, other)
+    if other & 0xFF000000:
+        sure &= ~void_suits(other)
+    return sure
 
 
 @compiled
