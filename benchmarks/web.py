@@ -50,8 +50,10 @@ def _server(folder: Path) -> Iterator[str]:
     command = [sys.executable, "-m", "veillee", "serve", "--port", "0", "--database", str(database)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout is not None
-        yield re.findall(r"http://[^/\s]+", server.stdout.readline())[0]
-        server.terminate()
+        try:
+            yield re.findall(r"http://[^/\s]+", server.stdout.readline())[0]
+        finally:
+            server.terminate()
 
 
 def _start() -> float:
