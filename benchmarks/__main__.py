@@ -17,6 +17,7 @@ from benchmarks import (
     aluette_solver,
     bot_speed,
     page,
+    pettingzoo_speed,
     playouts,
     strength,
     web,
@@ -29,6 +30,7 @@ SHORT = (
     web,
     alsos_bots,
     playouts,
+    pettingzoo_speed,
     aluette_solver.SHORT,
     alsos_solver,
 )

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import cast
+from typing import Any, cast
 
 from veillee.core.bot import Bot
+from veillee.core.encoding import Encoding
 from veillee.core.puzzle import Puzzles
 from veillee.core.ruleset import AnyRuleset
 from veillee.core.solution import Solver
@@ -32,6 +33,12 @@ def load_bots(name: str) -> dict[str, Callable[[], Bot]]:
     """The bots of that game, the default one first."""
     bots: dict[str, Callable[[], Bot]] = import_module(GAMES[name] + ".bots").BOTS
     return bots
+
+
+def load_encoding(name: str) -> Encoding[Any]:
+    """How that game writes a view as numbers."""
+    encoding: Encoding[Any] = import_module(GAMES[name] + ".encoding").ENCODING
+    return encoding
 
 
 def load_solver(name: str) -> Solver:

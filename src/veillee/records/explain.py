@@ -46,7 +46,7 @@ def _match(played: Replay, say: Words) -> Iterator[str]:
         yield ""
         dealer = _seat(ruleset, deal.match.dealer, say)
         yield say("record.deal", number=number, dealer=dealer)
-        for line in _deal(ruleset, deal, say):
+        for line in explain_deal(ruleset, deal, say):
             yield f"  {line}"
     yield ""
     yield _result(ruleset, played.match, say)
@@ -67,7 +67,8 @@ def _heading(record: Record, ruleset: AnyRuleset, say: Words) -> Iterator[str]:
             yield say("record.player", seat=where, name=player.name, kind=kind)
 
 
-def _deal(ruleset: AnyRuleset, deal: PlayedDeal, say: Words) -> Iterator[str]:
+def explain_deal(ruleset: AnyRuleset, deal: PlayedDeal, say: Words) -> Iterator[str]:
+    """One deal in the order it happened, then how it ended, or that it has not."""
     name = f"{GAMES[ruleset.name]}.explain"
     if has_module(name):
         yield from import_module(name).explain(say, deal.moves, deal.state)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from veillee.cards import Card
 from veillee.core.match import Match, Seat
@@ -15,6 +15,10 @@ from veillee.games.alsos.rules import legal, to_act
 from veillee.games.alsos.scoring import DealOutcome
 from veillee.games.alsos.standing import Standing, standings
 from veillee.games.alsos.state import Deal, Exchange, Phase, Said, State, Trick
+
+_NONE = Hand(0), Hand(0)
+_UNSEEN = -1
+"""No card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +41,9 @@ class View:
     each seat has in hand and ``late`` the late cards each has lying apart; while an exchanger
     discards, the others see all cards held and ``discarded`` 0 until the last is laid.
     ``top`` is the card face up on the talon and ``hidden`` the number of cards under it;
-    ``indicator`` is the card dealt as such, even when it has been exchanged. ``standings`` go
-    with ``items``. ``meld_points`` are those told, None until both have played a card, and leave
-    béla out until the deal is settled.
+    ``indicator`` is the card dealt as such, even when it has been exchanged. ``meld_points`` are
+    those told, None until both have played a card, and leave béla out until the deal is settled.
+    ``public`` is the deal without any card that not everybody has seen.
     """
 
     seat: Seat | None
@@ -60,7 +64,6 @@ class View:
     trump: Suit | None
     accepted: bool
     items: tuple[Item, ...]
-    standings: tuple[Standing, ...]
     exchange: Exchange | None
     discarded: int
     discards: Hand
@@ -74,6 +77,12 @@ class View:
     legal: tuple[Action, ...]
     outcome: DealOutcome | None
     shown: Hidden | None
+    public: State
+
+    @property
+    def standings(self) -> tuple[Standing, ...]:
+        """How each of ``items`` stands; worked out when it is asked, since that may take long."""
+        return standings(self.public)
 
 
 def view(match: Match[Options], state: State, seat: Seat | None) -> View:
@@ -99,7 +108,6 @@ def view(match: Match[Options], state: State, seat: Seat | None) -> View:
         trump=state.trump,
         accepted=state.accepted,
         items=state.items,
-        standings=standings(state),
         exchange=exchange,
         discarded=state.discarded,
         discards=Hand(0) if seat is None else state.discards_of(seat),
@@ -113,7 +121,16 @@ def view(match: Match[Options], state: State, seat: Seat | None) -> View:
         legal=() if seat is None else legal(state, seat),
         outcome=state.outcome,
         shown=_shown(state),
+        public=_public(state),
     )
+
+
+def _public(state: State) -> State:
+    """The same deal with the hands, the late cards, the discards and the talon's face-down cards
+    taken out, so that nothing worked out from it can tell of them."""
+    dealt = state.dealt
+    unseen = Deal(_NONE, _NONE, dealt.indicator, (_UNSEEN,) * len(dealt.hidden), dealt.top)
+    return replace(state, dealt=unseen, hands=_NONE, discards=Hand(0))
 
 
 def _counts(state: State, seat: Seat | None) -> tuple[int, ...]:

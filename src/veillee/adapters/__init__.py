@@ -1,0 +1,1 @@
+"""The games as the environments of learning libraries; each needs its library installed."""
