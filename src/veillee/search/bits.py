@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ctypes import c_int64
 from typing import Any, cast
 
 from numba import config, njit, types
@@ -28,6 +29,10 @@ if cast(Any, config).DISABLE_JIT:
         """32 bits of which each depends on many of the word's, the highest on all."""
         return (int(word) * _ODD >> 32) & 0xFFFFFFFF
 
+    def word_at(address: int) -> int:
+        """The int64 at an address of this process."""
+        return c_int64.from_address(int(address)).value
+
 else:
 
     @intrinsic
@@ -50,6 +55,15 @@ else:
         return types.int64(
             types.int64
         ), lambda context, builder, signature, arguments: builder.ctpop(arguments[0])
+
+    @intrinsic
+    def word_at(typing: Any, address: Any) -> Any:
+        """The int64 at an address of this process."""
+
+        def load(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+            return builder.load(builder.inttoptr(arguments[0], arguments[0].type.as_pointer()))
+
+        return types.int64(types.int64), load
 
     @njit(cache=True)
     def scatter(word: int) -> int:

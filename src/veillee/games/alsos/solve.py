@@ -39,7 +39,17 @@ from veillee.games.alsos.kernels import (
 )
 from veillee.games.alsos.rules import apply, legal
 from veillee.games.alsos.solver.bounds import failing
-from veillee.games.alsos.solver.room import ALL, FAR, KEPT, NEED, NODES, STOPPED, TABLE, new_room
+from veillee.games.alsos.solver.room import (
+    ALL,
+    FAR,
+    KEPT,
+    NEED,
+    NODES,
+    STOP,
+    STOPPED,
+    TABLE,
+    new_room,
+)
 from veillee.games.alsos.solver.search import most_points, slack
 from veillee.games.alsos.speech import announced
 from veillee.games.alsos.stakes import BITS, Stakes, stakes
@@ -89,7 +99,7 @@ def warm() -> None:
     node = _Node(search, _Aims(search, nothing, none_kept, 0), at, 0, 0)
     node.reaches(0)
     node.after(PLAYS[15]).after(PLAYS[14])
-    most_points(at, 1, search.room, search.stop)
+    most_points(at, 1, search.room)
 
 
 def card_points(state: State, stop: Stop | None = None) -> int | None:
@@ -97,7 +107,7 @@ def card_points(state: State, stop: Stop | None = None) -> int | None:
     None when stopped before it was certain. No exchange is thought of."""
     search = _Search(stop or Stop())
     search.about(np.zeros(1 << BITS, np.int64), kept_sevens(state))
-    found = most_points(position(state), 1, search.room, search.stop)
+    found = most_points(position(state), 1, search.room)
     return None if search.room[STOPPED] else state.card_points[0] + int(found)
 
 
@@ -152,7 +162,8 @@ class _Search:
 
     def __init__(self, stop: Stop, prune: int = ALL) -> None:
         self.room = new_room(ENTRIES, prune)
-        self.stop: Ints = np.frombuffer(stop.flag, np.int64)
+        self.flag: Ints = np.frombuffer(stop.flag, np.int64)
+        self.room[STOP] = self.flag.ctypes.data
         self.keys = 0
         self.known: dict[State, _Node | _Open] = {}
 
@@ -202,7 +213,7 @@ class _Node:
         search, aims = self.search, self.aims
         key, need = aims.of(value)
         search.about(need, aims.kept)
-        found = slack(self.position, self.alive, -self.taken, key, search.room, search.stop)
+        found = slack(self.position, self.alive, -self.taken, key, search.room)
         if search.room[STOPPED]:
             raise _Stopped
         return bool(self.taken + found >= 0)

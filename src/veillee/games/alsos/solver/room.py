@@ -6,9 +6,10 @@ import numpy as np
 
 from veillee.games.alsos.kernels import Ints
 
-NODES, STOPPED, PRUNE, MASK, KEPT = range(5)
+NODES, STOPPED, PRUNE, MASK, STOP, KEPT = range(6)
 """What the search is told and tells: positions searched, 1 once it gave up, how it may cut, the
-table's entries less 1; from KEPT on, by seat, the trump 7 that must be kept, or 0."""
+table's entries less 1, the address of the flag that ends the search; from KEPT on, by seat, the
+trump 7 that must be kept, or 0."""
 NEED = 8
 """From here on the card points that A needs in the end, by what is alive then."""
 TABLE = NEED + 1024

@@ -22,7 +22,8 @@ STOPPED = -1
 OPEN = -2
 """Instead of a result: not settled yet."""
 
-NODES, HALTED, MIN_RUN, PRUNE, ERA = 4, 5, 6, 7, 8
+NODES, HALTED, MIN_RUN, PRUNE, ERA, STOP = 4, 5, 6, 7, 8, 9
+"""``STOP``: the address of the flag that ends the search."""
 MERGE, SKIP, BOUNDS, LOOKUP = 1, 2, 4, 8
 """Bits of ``PRUNE``: neighbouring cards as one move, the skip rule, ``order``, the table."""
 PLIES, MOST_MOVES = 40, 16

@@ -78,6 +78,7 @@ class Search:
         self._room[room.WEIGHTS : room.SEEN] = weights.flatten()
         self._room[room.MIN_RUN] = options.mordienne_min_run
         self._room[room.PRUNE] = prune
+        self._room[room.STOP] = self._stop.ctypes.data
         self._room[room.ERA] = next(_ERAS)
 
     @property
@@ -112,9 +113,7 @@ class Search:
         """The weakest class that mattered, -1 for none, and whether the goal's side reaches it;
         None when the search was stopped."""
         self._room[:4] = at.hands
-        found = search(
-            self._room, self._stop, at.history, at.leader, at.laid, at.best, at.who, at.left, goal
-        )
+        found = search(self._room, at.history, at.leader, at.laid, at.best, at.who, at.left, goal)
         return None if found == room.STOPPED else (int(found) // 2 - 1, found % 2 == 1)
 
     def _within(self, low: int, high: int, at: Spot, ask: Ask) -> int | None:
