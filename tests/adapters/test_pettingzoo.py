@@ -24,9 +24,12 @@ from pettingzoo.test import (
 )
 
 from tests.adapters.playing import SETTINGS, asked, at_random, made, open_actions
-from veillee.adapters.pettingzoo import env, parallel_env
+from veillee.adapters.pettingzoo import Environment, env, parallel_env
 from veillee.errors import BadOptions, Unreadable
+from veillee.games import load_bots
+from veillee.games.aluette.actions import Look, Sign
 from veillee.records import from_document, replay
+from veillee.records.explain import explain
 
 Make = Callable[..., Any]
 
@@ -212,6 +215,46 @@ def test_told_in_words() -> None:
     assert told is not None
     assert len(re.findall(r"Trick \d", told)) == 9
     assert told.splitlines()[-1].startswith("Score")
+
+
+@pytest.mark.parametrize("game", ["aluette", "alsos"])
+def test_printed_as_it_goes(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Every line once: together they are the match as its record is told."""
+    table = made(game=game, whole="match", deals=2, render_mode="human")
+    table.reset(seed=2)
+    for _ in asked(table, at_random(Random(2))):
+        pass
+    told = [line.strip() for line in explain(replay(from_document(table.record())))]
+    printed = [line.strip() for line in capsys.readouterr().out.splitlines()]
+    # Its headings and its last line are of the match.
+    assert printed == [line for line in told[2:-1] if line and not line.startswith("Deal ")]
+
+
+@pytest.mark.parametrize(
+    ("game", "preset", "bot"), [("aluette", "vendee", "steady"), ("alsos", "tompa", "greedy")]
+)
+@pytest.mark.parametrize("everyone", [False, True])
+def test_bots_at_the_table(game: str, preset: str, bot: str, everyone: bool) -> None:
+    """A bot on one side gains on chance on the other, signs and looks where it may, and does
+    nothing that is not open."""
+    table, rng = made(game=game, preset=preset, everyone=everyone), Random(1)
+    player, lots = load_bots(game)[bot](), at_random(rng)
+    gained, asides = 0.0, 0
+    first = table.possible_agents[0]
+    for seed in range(40):
+        table.reset(seed=seed)
+
+        def choose(table: Environment, agent: str) -> int:
+            side = table.ruleset.side_of[table.ruleset.seats.index(agent)]
+            return table.by_bot(player, rng) if side == 0 else lots(table, agent)
+
+        for _ in asked(table, choose):
+            pass
+        gained += table.rewards[first]
+        moves = table.course.deal.moves
+        asides += sum(move.seat == 0 and isinstance(move.action, (Sign, Look)) for move in moves)
+    assert gained > 0
+    assert bool(asides) == table.ruleset.aside(table.course.deal.start)
 
 
 def test_without_the_library() -> None:

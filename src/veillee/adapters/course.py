@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from veillee.cards import Card
+from veillee.core.bot import Bot, Budget
 from veillee.core.match import Seat
 from veillee.core.ruleset import AnyRuleset, Draw, Move
 from veillee.records import PlayedDeal
@@ -125,6 +126,18 @@ class Course:
         if seat != self._turn:
             return (numbering.nothing,)
         return tuple([each for each in legal if each not in numbering.aside])
+
+    def by_bot(self, bot: Bot, rng: Random, budget: Budget) -> int:
+        """What that bot would choose for the one who is asked: one of what is ``open_to`` them."""
+        seat = self.seat
+        assert seat is not None
+        if self._slots_left:
+            # It may say several things at once; what is left of them it says in the next round.
+            asides = bot.aside(self.view(seat), rng, budget)
+            return self.numbering.of[asides[0]] if asides else self.numbering.nothing
+        if seat != self._turn:
+            return self.numbering.nothing
+        return self.numbering.of[bot.choose(self.view(seat), rng, budget)]
 
     # What happens
 

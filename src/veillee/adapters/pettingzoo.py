@@ -1,4 +1,4 @@
-"""The games as PettingZoo environments ([docs/pettingzoo.md](../../../docs/pettingzoo.md)).
+"""The games as PettingZoo environments (docs/pettingzoo.md).
 
 ``env`` is turn by turn (AEC), ``parallel_env`` asks everybody at once. An agent is a seat, named by
 its letter. It observes its own view and nothing else:
@@ -15,6 +15,7 @@ from random import Random
 from typing import Any, Literal, get_args
 
 from veillee.adapters.course import Course, Numbering
+from veillee.core.bot import Bot, Budget
 from veillee.core.options import read_options
 from veillee.games import load, load_encoding
 from veillee.records.explain import explain_deal
@@ -134,6 +135,11 @@ class Environment(AECEnv[str, Any, Any]):
         if action == self._numbering.nothing:
             return NOTHING
         return self.ruleset.write(self._seats[agent], self.ruleset.actions[action])
+
+    def by_bot(self, bot: Bot, rng: Random, budget: Budget | None = None) -> int:
+        """The action that a bot of this game (``veillee.games.load_bots``) would choose for the
+        selected agent, from its view alone."""
+        return self.course.by_bot(bot, rng, budget or Budget())
 
     def record(self) -> dict[str, Any]:
         """What was played since ``reset``, as the JSON value of a record."""

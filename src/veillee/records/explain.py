@@ -48,6 +48,8 @@ def _match(played: Replay, say: Words) -> Iterator[str]:
         yield say("record.deal", number=number, dealer=dealer)
         for line in explain_deal(ruleset, deal, say):
             yield f"  {line}"
+        if deal.outcome is None:
+            yield f"  {say('record.unfinished')}"
     yield ""
     yield _result(ruleset, played.match, say)
 
@@ -68,7 +70,7 @@ def _heading(record: Record, ruleset: AnyRuleset, say: Words) -> Iterator[str]:
 
 
 def explain_deal(ruleset: AnyRuleset, deal: PlayedDeal, say: Words) -> Iterator[str]:
-    """One deal in the order it happened, then how it ended, or that it has not."""
+    """One deal in the order it happened, then how it ended if it has."""
     name = f"{GAMES[ruleset.name]}.explain"
     if has_module(name):
         yield from import_module(name).explain(say, deal.moves, deal.state)
@@ -77,7 +79,6 @@ def explain_deal(ruleset: AnyRuleset, deal: PlayedDeal, say: Words) -> Iterator[
             what = ruleset.write(move.seat, move.action)
             yield say("record.action", player=_seat(ruleset, move.seat, say), action=what)
     if deal.outcome is None:
-        yield say("record.unfinished")
         return
     if not deal.outcome.counted:
         yield say("record.not_counted")
