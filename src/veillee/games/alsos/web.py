@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from veillee.cards import Card
@@ -14,18 +14,14 @@ from veillee.games.alsos.actions import (
     Bid,
     Discard,
     Done,
-    Kontra,
     Pass,
     Play,
-    Rekontra,
-    Say,
     TakeIndicator,
 )
 from veillee.games.alsos.bubbles import bubble
 from veillee.games.alsos.cues import cues
 from veillee.games.alsos.deck import NAMES, OF_SUIT, STRENGTH, SUITS, suit_of
 from veillee.games.alsos.exchange import given_card
-from veillee.games.alsos.items import KONTRA, Item, SpeakingPhase
 from veillee.games.alsos.notation import write
 from veillee.games.alsos.scoring import DealOutcome, trick_winner
 from veillee.games.alsos.state import SEATS, Trick
@@ -38,6 +34,7 @@ from veillee.games.alsos.telling import (
     sentence,
     status,
 )
+from veillee.games.alsos.tray import Account, Bet, Offer, bets, bill, offers
 from veillee.games.alsos.view import View
 from veillee.words import Words
 
@@ -105,45 +102,6 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
-    """A statement that may be made now: ``price`` is what the item costs or would cost as things
-    stand, ``then`` what kontra or rekontra would make of it (0 for an announcement)."""
-
-    action: str
-    label: str
-    hint: str
-    price: int
-    then: int
-
-
-@dataclass(frozen=True, slots=True)
-class Bet:
-    """An item in play: whose, for how much, whether ``kontra`` or ``rekontra`` was the last word
-    on it, and how it stands."""
-
-    label: str
-    owner: str
-    yours: bool
-    hint: str
-    price: int
-    how: str
-    doubled: str
-    standing: str
-    standing_word: str
-
-
-@dataclass(frozen=True, slots=True)
-class Account:
-    """A line of the bill; ``gain`` is the viewer's (seat A's for a spectator)."""
-
-    label: str
-    owner: str
-    how: str
-    made: str
-    gain: int
-
-
-@dataclass(frozen=True, slots=True)
 class Board:
     """One deal for one viewer."""
 
@@ -197,10 +155,10 @@ def board(view: View, names: Sequence[str], words: Words, preferences: Mapping[s
         needs=0 if view.exchange is None else view.exchange.to_discard - len(view.discards),
         choices=_choices(view, teller),
         speaking=any(isinstance(action, Done) for action in view.legal),
-        offers=tuple(_offers(view, teller)),
+        offers=tuple(offers(view, teller)),
         said=said_by_phase(view, teller),
-        bets=_bets(view, teller),
-        bill=_bill(view, teller),
+        bets=bets(view, teller),
+        bill=bill(view, teller),
         your_turn=view.to_act is not None and view.to_act == view.seat,
         status=status(view, teller),
         cues=cues(view),
@@ -344,81 +302,6 @@ def _label(view: View, teller: Teller, action: Action) -> str:
             taken = teller.of("card", NAMES[view.indicator])
             return teller.words("choice.exchange", given=given, taken=taken)
     return teller.words("choice.pass")
-
-
-def _offers(view: View, teller: Teller) -> Iterator[Offer]:
-    """The announcement tray: what may be said now, with its price."""
-    for action in view.legal:
-        if isinstance(action, Say):
-            assert view.seat is not None
-            item = Item(view.seat, action.figure, _moment(view))
-            hint = teller.goal(action.figure)
-            text = write(view.seat, action)
-            yield Offer(text, teller.item(action.figure), hint, item.price, 0)
-        elif isinstance(action, (Kontra, Rekontra)):
-            yield _doubling(view, teller, action)
-
-
-def _moment(view: View) -> SpeakingPhase:
-    return "front" if view.phase == "front" else "back"
-
-
-def _doubling(view: View, teller: Teller, action: Kontra | Rekontra) -> Offer:
-    assert view.seat is not None
-    word = "kontra" if isinstance(action, Kontra) else "rekontra"
-    owner = 1 - view.seat if word == "kontra" else view.seat
-    item = next(each for each in view.items if (each.owner, each.name) == (owner, action.item))
-    return Offer(
-        write(view.seat, action),
-        teller.words(f"offer.{word}", item=teller.item(item.name), player=teller.names[owner]),
-        teller.goal(item.name),
-        item.price,
-        item.price * KONTRA[_moment(view)],
-    )
-
-
-def _how(teller: Teller, item: Item) -> str:
-    """Where the price of an item comes from."""
-    parts = [teller.words("how.base", base=item.base)]
-    if item.multiplier > 1:
-        doubled = item.said == "front" and Item(item.owner, item.name, "front").multiplier > 1
-        parts += [teller.words("how.front")] if doubled else []
-        parts += [teller.words(f"how.kontra.{item.kontra}")] if item.kontra else []
-        parts += [teller.words(f"how.rekontra.{item.rekontra}")] if item.rekontra else []
-    return " ".join(parts)
-
-
-def _bets(view: View, teller: Teller) -> tuple[Bet, ...]:
-    return tuple(
-        Bet(
-            label=teller.item(item.name),
-            owner=teller.names[item.owner],
-            yours=item.owner == view.seat,
-            hint=teller.goal(item.name),
-            price=item.price,
-            how=_how(teller, item),
-            doubled="rekontra" if item.rekontra else "kontra" if item.kontra else "",
-            standing=standing,
-            standing_word=teller.words(f"standing.{standing}"),
-        )
-        for item, standing in zip(view.items, view.standings, strict=True)
-    )
-
-
-def _bill(view: View, teller: Teller) -> tuple[Account, ...]:
-    if view.outcome is None:
-        return ()
-    own = 0 if view.seat is None else view.seat
-    return tuple(
-        Account(
-            label=teller.item(each.item.name),
-            owner=teller.names[each.item.owner],
-            how=_how(teller, each.item),
-            made=teller.words("standing.made" if each.made else "standing.failed"),
-            gain=each.item.price if each.made == (each.item.owner == own) else -each.item.price,
-        )
-        for each in view.outcome.bill
-    )
 
 
 def _shown(view: View, teller: Teller) -> tuple[tuple[str, tuple[CardModel, ...]], ...]:
