@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 import os
+import resource
 import signal
 import subprocess
 import time
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,13 +19,25 @@ from veillee.arena.contest import Contest, standing
 from veillee.arena.crew import played
 from veillee.arena.ledger import Ledger
 from veillee.arena.mirrored import Pair, mirrored_pairs
-from veillee.cli.arena import STOPPED
+from veillee.cli.arena import STOPPED, UNKEPT
 from veillee.core.bot import Budget
 from veillee.core.options import read_options
 from veillee.errors import BadContest
 from veillee.games import load, load_bots
 
 CAFE = Contest("aluette", "steady", "greedy", "cafe", seed=3)
+
+
+HEADER = json.dumps(CAFE.document()).encode() + b"\n"
+NO_PAIRS = (
+    b"[0, 5, 2, NaN]",
+    b"[0, 1e999, 2, 1]",
+    b"[0, 99999999999999999999, 0, 1]",
+    b"[-1, 1, 1, 1]",
+    b'["0", 1, 1, 1]',
+    b"[0, 1, 1, 1]\n[0, 1, 1, 1]",
+    b"[" * 100_000,
+)
 
 
 @pytest.fixture
@@ -37,7 +52,7 @@ def test_the_pairs_are_the_same_on_one_core_and_on_two() -> None:
         mirrored_pairs(rules, options, bots["steady"], bots["greedy"], pairs=30, seed=CAFE.seed)
     )
     for workers in (1, 2):
-        found = dict(played(CAFE, range(30), workers, piece=4))
+        found = dict(played(CAFE, range(30), workers))
         assert [found[number] for number in range(30)] == plain
     assert len(set(plain)) > 2
 
@@ -93,6 +108,7 @@ def test_a_contest_is_gone_on_with(tmp_path: Path) -> None:
         (b"[1, 2]\n", "no_ledger"),
         (json.dumps(CAFE.document()).encode() + b"\n[0, 1]\n", "no_ledger"),
         (json.dumps({**CAFE.document(), "seed": 4}).encode() + b"\n", "other_contest"),
+        *((HEADER + line + b"\n", "no_ledger") for line in NO_PAIRS),
     ],
 )
 def test_a_file_about_something_else_is_left_as_it_is(
@@ -132,6 +148,14 @@ def test_the_command_tells_how_it_stands(printed: Printed, tmp_path: Path) -> No
         (("steady", "greedy", "--option", "deals"), "an option is given as name=value"),
         (("steady", "greedy", "--option", "deals=0"), "deals"),
         (("steady", "greedy", "--deals", "1"), "--deals"),
+        (("steady", "greedy", "--deals", "9" * 20), "--deals"),
+        (("steady", "greedy", "--seconds-per-move", "inf"), "--seconds-per-move"),
+        (("steady", "greedy", "--option", "deals=" + "[" * 100_000), "deals"),
+        (
+            ("steady", "greedy", "--preset", "school", "--option", "surrender=bound"),
+            "surrender",
+        ),
+        (("steady", "greedy", "--keep", "/dev/null"), "not a file that an arena has kept"),
         (("steady", "greedy", "--keep", "/"), "/: Is a directory"),
     ],
 )
@@ -141,21 +165,103 @@ def test_what_cannot_be_played_is_refused_in_a_sentence(
     assert sentence in printed.refused("arena", *arguments)
 
 
-def test_ctrl_c_keeps_what_was_played(tmp_path: Path) -> None:
-    """It says how the contest stands so far, with a status of its own, and leaves whole lines."""
-    kept = tmp_path / "kept.jsonl"
-    command = [*COMMAND, "arena", "steady", "greedy", "--deals", "100000", "--workers", "2"]
-    process = subprocess.Popen(
-        [*command, "--keep", str(kept)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+SLOW = ("steady", "silent", "--game", "alsos", "--simulations", "100000")
+"""A pair of deals that takes minutes."""
+
+
+def started(*arguments: str, **options: Any) -> subprocess.Popen[str]:
+    """The real command with two workers, in a process group of its own."""
+    return subprocess.Popen(
+        [*COMMAND, "arena", *arguments, "--deals", "100000", "--workers", "2"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        **options,
     )
-    until = time.monotonic() + 60
-    while not kept.exists() or kept.read_bytes().count(b"\n") < 20:
+
+
+def until(found: Callable[[], bool], process: subprocess.Popen[str]) -> None:
+    over = time.monotonic() + 60
+    while not found():
         assert process.poll() is None
-        assert time.monotonic() < until
+        assert time.monotonic() < over
         time.sleep(0.05)
-    os.kill(process.pid, signal.SIGINT)
+
+
+def workers_of(process: subprocess.Popen[str]) -> list[int]:
+    """The workers in its group, by what they were started with."""
+    group = []
+    for folder in Path("/proc").iterdir():
+        try:
+            if os.getpgid(int(folder.name)) == process.pid:
+                group += [int(folder.name)] * (b"spawn_main" in (folder / "cmdline").read_bytes())
+        except (ValueError, OSError):
+            continue
+    return group
+
+
+@pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGTERM])
+def test_who_stops_it_is_told_what_was_played(tmp_path: Path, sent: signal.Signals) -> None:
+    """How the contest stands so far, with a status of its own; the file has whole lines."""
+    kept = tmp_path / "kept.jsonl"
+    process = started("steady", "greedy", "--keep", str(kept))
+    until(lambda: kept.exists() and kept.read_bytes().count(b"\n") >= 20, process)
+    os.kill(process.pid, sent)
     out, err = process.communicate(timeout=60)
     assert (process.returncode, err) == (STOPPED, "")
     lines = kept.read_bytes().split(b"\n")
     assert lines[-1] == b""
     assert f"{len(lines) - 2:,} of 100,000 deals" in out
+
+
+@pytest.mark.skipif(not Path("/proc").exists(), reason="counts processes as Linux does")
+def test_nobody_waits_for_what_the_workers_are_at() -> None:
+    """Pressed again and again, with pairs under way that take minutes: it ends, and so do they."""
+    process = started(*SLOW)
+    until(lambda: len(workers_of(process)) == 2, process)
+    for _ in range(4):
+        os.killpg(process.pid, signal.SIGINT)
+        time.sleep(0.02)
+    out, err = process.communicate(timeout=30)
+    assert (process.returncode, err) == (STOPPED, "")
+    assert "0 of 100,000 deals" in out
+    assert workers_of(process) == []
+
+
+@pytest.mark.skipif(not Path("/proc").exists(), reason="counts processes as Linux does")
+def test_workers_end_with_one_that_is_killed() -> None:
+    process = started(*SLOW)
+    until(lambda: len(workers_of(process)) == 2, process)
+    process.kill()
+    process.communicate()
+    over = time.monotonic() + 20
+    while workers_of(process):
+        assert time.monotonic() < over
+        time.sleep(0.05)
+
+
+def test_a_full_disk_ends_it_with_what_was_played(tmp_path: Path) -> None:
+    """The pairs that fitted are told and kept; the next time goes on from them."""
+    kept = tmp_path / "kept.jsonl"
+
+    def narrow() -> None:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000))
+
+    process = started("uniform", "greedy", "--keep", str(kept), preexec_fn=narrow)
+    out, err = process.communicate(timeout=60)
+    assert (process.returncode, err) == (UNKEPT, f"{kept}: File too large\n")
+    assert "of 100,000 deals" in out
+    ledger = Ledger(kept, Contest("aluette", "uniform", "greedy", "cafe"))
+    ledger.close()
+    assert len(ledger.pairs) > 20
+
+
+def test_a_file_is_one_arenas_at_a_time(tmp_path: Path) -> None:
+    path = tmp_path / "kept.jsonl"
+    ledger = Ledger(path, CAFE)
+    with pytest.raises(BadContest) as refused:
+        Ledger(path, CAFE)
+    assert refused.value.code == "ledger_in_use"
+    ledger.close()
+    Ledger(path, CAFE).close()

@@ -114,9 +114,9 @@ def test_without_a_seed_one_is_drawn_and_told(capsys: pytest.CaptureFixture[str]
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (["chess"], "no game 'chess'; there is aluette alsos"),
-        (["aluette", "--theme", "seven"], "no theme 'seven'; there is spoil leave yield"),
-        (["--theme", "nothing"], "no theme 'nothing'; there is spoil leave"),
+        (["chess"], "no game 'chess'; there are: aluette alsos"),
+        (["aluette", "--theme", "seven"], "no theme 'seven'; there are: spoil leave yield"),
+        (["--theme", "nothing"], "no theme 'nothing'; there are: spoil leave"),
         (["aluette", "--count", "0"], "--count"),
         (["aluette", "--count", "many"], "--count"),
         (["aluette", "--seed", "x"], "--seed"),

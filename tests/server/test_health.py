@@ -105,7 +105,7 @@ def test_bots_that_do_not_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         assert await looked(here) == (200, [])
         for last in (False, True):
             if last:
-                monkeypatch.setattr(bots, "_end_with_parent", die)
+                monkeypatch.setattr(bots, "end_with_parent", die)
             (worker,) = active_children()
             assert worker.pid is not None
             os.kill(worker.pid, signal.SIGKILL)

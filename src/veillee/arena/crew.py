@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-import signal
-from collections.abc import Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+import time
+from collections.abc import Generator, Iterable, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from itertools import islice
 
 from veillee.arena.contest import Contest
 from veillee.arena.mirrored import Pair
+from veillee.live.workers import end_with_parent, without_ctrl_c
 
 AHEAD = 2
 """Pieces of work that wait for each worker, so that none is ever idle."""
+LARGEST, LONGEST = 64, 0.2
+"""A piece has at most so many pairs, and grows while it takes fewer seconds than that."""
+
+Piece = tuple[list[tuple[int, Pair]], float]
 
 
 def cores() -> int:
@@ -24,37 +29,45 @@ def cores() -> int:
 
 
 def played(
-    contest: Contest, numbers: Sequence[int], workers: int, piece: int = 4
-) -> Iterator[tuple[int, Pair]]:
-    """Those pairs with their numbers, as they are finished; a worker plays ``piece`` at a time.
+    contest: Contest, numbers: Iterable[int], workers: int
+) -> Generator[tuple[int, Pair], None, None]:
+    """Those pairs with their numbers, as they are finished.
 
-    With one worker they are played in this process. Whoever stops listening stops the work.
+    With one worker they are played in this process. Whoever stops listening ends the workers,
+    whatever they are at.
     """
-    workers = min(workers, len(numbers))
     if workers <= 1:
         for number in numbers:
             yield number, contest.pair(number)
         return
-    pieces = iter([numbers[at : at + piece] for at in range(0, len(numbers), piece)])
+    left, size = iter(numbers), 1
     context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(workers, context, _leave_it_to_the_parent) as pool:
-        try:
-            waiting = {
-                pool.submit(_play, contest, each) for each in islice(pieces, workers * AHEAD)
-            }
-            while waiting:
-                done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-                waiting |= {pool.submit(_play, contest, each) for each in islice(pieces, len(done))}
-                for each in done:
-                    yield from each.result()
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+    ending = context.Event()
+    pool = ProcessPoolExecutor(workers, context, end_with_parent, (ending,))
+
+    def more(pieces: int) -> set[Future[Piece]]:
+        found = (list(islice(left, size)) for _ in range(pieces))
+        with without_ctrl_c():
+            return {pool.submit(_play, contest, piece) for piece in found if piece}
+
+    try:
+        waiting = more(workers * AHEAD)
+        while waiting:
+            done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+            results = [each.result() for each in done]
+            if min(seconds for _, seconds in results) < LONGEST:
+                size = min(2 * size, LARGEST)
+            waiting |= more(len(done))
+            for pairs, _ in results:
+                yield from pairs
+    except BaseException:  # nobody waits for what they are at; GeneratorExit among others
+        ending.set()
+        raise
+    finally:
+        pool.shutdown(cancel_futures=True)
 
 
-def _play(contest: Contest, numbers: Sequence[int]) -> list[tuple[int, Pair]]:
-    return [(number, contest.pair(number)) for number in numbers]
-
-
-def _leave_it_to_the_parent() -> None:
-    """Ctrl-C reaches every process of the terminal; only the one that keeps the pairs obeys."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def _play(contest: Contest, numbers: Sequence[int]) -> Piece:
+    begun = time.perf_counter()
+    pairs = [(number, contest.pair(number)) for number in numbers]
+    return pairs, time.perf_counter() - begun

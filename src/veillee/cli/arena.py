@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+import signal
 import sys
 from collections.abc import Iterable, Iterator
-from contextlib import closing, nullcontext
+from contextlib import closing, contextmanager, nullcontext
+from math import inf
 from pathlib import Path
+from types import FrameType
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -23,6 +26,10 @@ if TYPE_CHECKING:
 
 STOPPED = 130
 """The exit status when somebody pressed Ctrl-C; what was played is told all the same."""
+UNKEPT = 1
+"""The exit status when a pair could not be kept, which ends the contest."""
+MOST = 1_000_000
+"""Deals of one contest; all of its pairs are held in memory."""
 
 
 def arena(
@@ -30,10 +37,16 @@ def arena(
     second: Annotated[str, typer.Argument(metavar="B", help="Its rival.")],
     game: Annotated[str, typer.Option("--game", help=" or ".join(GAMES) + ".")] = "aluette",
     deals: Annotated[
-        int, typer.Option("--deals", min=2, help="Deals, each played twice with sides swapped.")
+        int,
+        typer.Option(
+            "--deals", min=2, max=MOST, help="Deals, each played twice with the sides swapped."
+        ),
     ] = 1000,
     seconds: Annotated[
-        float, typer.Option("--seconds-per-move", min=0, help="CPU time that a decision may take.")
+        float,
+        typer.Option(
+            "--seconds-per-move", min=0, max=3600, help="CPU time that a decision may take."
+        ),
     ] = Budget().seconds,
     simulations: Annotated[
         int | None,
@@ -74,6 +87,7 @@ def arena(
         )
         ledger = None if keep is None else Ledger(keep, contest)
     except VeilleeError as error:
+        error.facts.setdefault("game", game)  # whose words the sentence is in
         complain(sentence(error))
         raise typer.Exit(BAD_INPUT) from None
     except OSError as error:
@@ -81,22 +95,45 @@ def arena(
         raise typer.Exit(BAD_INPUT) from None
 
     kept = {} if ledger is None else {n: p for n, p in ledger.pairs.items() if n < deals}
-    stopped = False
-    with nullcontext() if ledger is None else closing(ledger):
+    status = 0
+    with nullcontext() if ledger is None else closing(ledger), _stopped_once():
         try:
             for number, pair in _played(contest, deals, kept, workers):
                 kept[number] = pair
                 if ledger is not None:
                     ledger.add(number, pair)
         except KeyboardInterrupt:
-            stopped = True
-    now = standing([kept[number] for number in sorted(kept)])
-    if as_json:
-        print(json.dumps(_document(contest, deals, now)))
-    else:
-        print("\n".join(_told(contest, deals, len(kept), now)))
-    if stopped:
-        raise typer.Exit(STOPPED)
+            status = STOPPED
+        except OSError as error:
+            complain(f"{keep}: {error.strerror or error}")
+            status = UNKEPT
+        now = standing([kept[number] for number in sorted(kept)])
+        if as_json:
+            print(json.dumps(_document(contest, deals, now)))
+        else:
+            print("\n".join(_told(contest, deals, len(kept), now)))
+    if status:
+        raise typer.Exit(status)
+
+
+@contextmanager
+def _stopped_once() -> Iterator[None]:
+    """Ctrl-C, or being asked to end, is a KeyboardInterrupt once; then there is nothing left to
+    stop but the telling."""
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        for each in before:
+            signal.signal(each, signal.SIG_IGN)
+        raise KeyboardInterrupt
+
+    before = {each: signal.getsignal(each) for each in (signal.SIGINT, signal.SIGTERM)}
+    for each in before:
+        signal.signal(each, stop)
+    try:
+        yield
+    finally:
+        for each, handler in before.items():
+            signal.signal(each, handler)
 
 
 def _options(given: Iterable[str]) -> dict[str, object]:
@@ -111,7 +148,7 @@ def _options(given: Iterable[str]) -> dict[str, object]:
             raise BadContest("no_option", text=text)
         try:
             options[name] = json.loads(value)
-        except ValueError:
+        except (ValueError, RecursionError):
             options[name] = value
     return options
 
@@ -125,15 +162,17 @@ def _played(
 
     from veillee.arena.crew import cores, played
 
-    missing = [number for number in range(deals) if number not in kept]
+    missing = (number for number in range(deals) if number not in kept)
     columns = (*Progress.get_default_columns()[:-1], MofNCompleteColumn(), TimeRemainingColumn())
     watched = sys.stderr is not None and sys.stderr.isatty()
     console = Console(stderr=True)
     with Progress(*columns, console=console, transient=True, disable=not watched) as bar:
         task = bar.add_task(f"{contest.first} – {contest.second}", total=deals, completed=len(kept))
-        for each in played(contest, missing, workers or cores()):
-            yield each
-            bar.advance(task)
+        hands = min(workers or cores(), deals - len(kept))
+        with closing(played(contest, missing, hands)) as pairs:
+            for each in pairs:
+                yield each
+                bar.advance(task)
 
 
 def _document(contest: Contest, deals: int, now: Standing | None) -> dict[str, Any]:
@@ -142,12 +181,12 @@ def _document(contest: Contest, deals: int, now: Standing | None) -> dict[str, A
         "deals": deals,
         "played": 0 if now is None else now.pairs,
         "points": None if now is None else _interval(now.points),
-        "share": None if now is None else _interval(now.share),
+        "share": None if now is None else _interval(now.share, 0.0, 1.0),
     }
 
 
-def _interval(gain: Gain) -> dict[str, float]:
-    low, high = gain.mean - gain.margin, gain.mean + gain.margin
+def _interval(gain: Gain, least: float = -inf, most: float = inf) -> dict[str, float]:
+    low, high = max(least, gain.mean - gain.margin), min(most, gain.mean + gain.margin)
     return {"mean": round(gain.mean, 6), "low": round(low, 6), "high": round(high, 6)}
 
 

@@ -7,8 +7,6 @@ import asyncio
 import multiprocessing
 import os
 import secrets
-import signal
-import threading
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
@@ -20,7 +18,7 @@ from veillee.errors import IllegalAction
 from veillee.games import load, load_bots
 from veillee.live.faults import tell
 from veillee.live.tables import NoSuchTable, Tables
-from veillee.live.workers import without_ctrl_c
+from veillee.live.workers import end_with_parent, without_ctrl_c
 from veillee.tables.commands import Act, Aside
 from veillee.tables.refused import Refused
 from veillee.tables.seen import Seen, see
@@ -54,20 +52,6 @@ def think_aside(game: str, bot: str, view: Any, seed: int) -> list[str]:
     return [ruleset.write(view.seat, action) for action in actions]
 
 
-def _end_with_parent() -> None:
-    """In a worker: end when the server does, even if it was killed and could not say so; Ctrl-C
-    is meant for the server alone."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    parent = multiprocessing.parent_process()
-    assert parent is not None
-
-    def watch() -> None:
-        parent.join()
-        os._exit(0)
-
-    threading.Thread(target=watch, daemon=True).start()
-
-
 class Thinkers:
     """Worker processes that think for the bots, started at the first question."""
 
@@ -87,7 +71,7 @@ class Thinkers:
     def _started(self) -> ProcessPoolExecutor:
         # Spawned, not forked: a fork would copy open sockets and the database's locks.
         context = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(self._workers, context, _end_with_parent)
+        return ProcessPoolExecutor(self._workers, context, end_with_parent)
 
     async def _think(
         self, thought: Callable[[str, str, Any, int], T], seen: Seen, bot: str, seed: int

@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 import multiprocessing
 import os
-import signal
-import threading
 from collections import OrderedDict, deque
 from collections.abc import Hashable
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
@@ -16,7 +14,7 @@ from typing import Any
 from veillee.live.faults import tell
 from veillee.live.study import BUDGET, DRAWING, PATIENCE, WORLDS, Study, Task
 from veillee.live.weighing import draw, go_on, warm, weigh
-from veillee.live.workers import without_ctrl_c
+from veillee.live.workers import end_with_parent, without_ctrl_c
 from veillee.records import PlayedDeal
 
 KEPT = 128
@@ -27,21 +25,11 @@ LEASE = 20.0
 """Seconds after which a deal that nobody has asked for is left alone until somebody does."""
 
 
-def _end_when_told(ending: Event) -> None:
-    """In a worker: give way to all else, and end with the server, in the middle of a search too;
-    Ctrl-C is meant for the server alone."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+def _give_way(ending: Event) -> None:
+    """In the worker: give way to all else, and end with the server, or when told."""
     if hasattr(os, "nice"):
         os.nice(10)
-    parent = multiprocessing.parent_process()
-    assert parent is not None
-
-    def watch(wait: Any) -> None:
-        wait()
-        os._exit(0)
-
-    for wait in (parent.join, ending.wait):
-        threading.Thread(target=watch, args=(wait,), daemon=True).start()
+    end_with_parent(ending)
 
 
 class Studies:
@@ -143,7 +131,7 @@ class Studies:
             # Spawned, not forked: a fork would copy open sockets and the database's locks.
             context = multiprocessing.get_context("spawn")
             self._ending = context.Event()
-            self._pool = ProcessPoolExecutor(1, context, _end_when_told, (self._ending,))
+            self._pool = ProcessPoolExecutor(1, context, _give_way, (self._ending,))
         pool = self._pool
         try:
             with without_ctrl_c():

@@ -1,10 +1,16 @@
-"""Worker processes are started as if Ctrl-C did not exist: it is meant for the server alone."""
+"""Worker processes: deaf to Ctrl-C, which is meant for the one who started them, and never left
+behind by it."""
 
 from __future__ import annotations
 
+import multiprocessing
+import os
 import signal
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from multiprocessing.synchronize import Event
+from typing import Any
 
 
 @contextmanager
@@ -19,3 +25,18 @@ def without_ctrl_c() -> Iterator[None]:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def end_with_parent(ending: Event | None = None) -> None:
+    """In a worker: end when the one who started it does, even if that was killed and could not
+    say so, or when told; in the middle of whatever it does."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+
+    def watch(wait: Any) -> None:
+        wait()
+        os._exit(0)
+
+    for wait in (parent.join, *([] if ending is None else [ending.wait])):
+        threading.Thread(target=watch, args=(wait,), daemon=True).start()
