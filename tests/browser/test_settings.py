@@ -11,6 +11,7 @@ from tests.browser import alsos_scenes, seat
 from tests.browser.conftest import Visits
 from tests.browser.scenes import FINISHING, LOBBY, SIGNS, WON, YOUR_TURN, played_out
 from tests.browser.stage import Scene, Stage, Staged
+from tests.games.alsos.table import A
 from tests.games.aluette.table import E, S
 from veillee.server.preferences import Preferences
 
@@ -157,12 +158,20 @@ def test_reduced_motion_is_honoured(seated: Seated) -> None:
             assert page.evaluate("document.getAnimations().length") == 0
 
 
+NEW_DEAL = {
+    "aluette": (Scene((played_out(E, 5),), dealer=E, given={"deals": 2}), S, [0, 60, 120], 3),
+    "alsos": (alsos_scenes.match(1), A, [0, 60], 4),
+}
+
+
+@pytest.mark.parametrize("game", NEW_DEAL)
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
-def test_a_hand_is_dealt_in_threes(visits: Visits, stage: Stage, motion: str) -> None:
-    """The nine cards of a new deal leave the dealer three at a time and lie within 350 ms, in the
-    order of the hand; under reduced motion they are simply there."""
-    staged = stage.lay(Scene((played_out(E, 5),), dealer=E, given={"deals": 2}))
-    page = visits.page(staged.path, staged.tokens[S], reduced_motion=motion)
+def test_a_hand_is_dealt_in_packets(visits: Visits, stage: Stage, motion: str, game: str) -> None:
+    """The cards of a new deal leave the dealer three at a time, in Alsós four, and lie within
+    350 ms, in the order of the hand; under reduced motion they are simply there."""
+    scene, viewer, delays, packet = NEW_DEAL[game]
+    staged = stage.lay(scene)
+    page = visits.page(staged.path, staged.tokens[viewer], reduced_motion=motion)
     page.evaluate("""() => {
         const animate = Element.prototype.animate;
         window.dealt = [];
@@ -172,9 +181,10 @@ def test_a_hand_is_dealt_in_threes(visits: Visits, stage: Stage, motion: str) ->
         };
     }""")
     page.locator("#next-deal").click()
-    expect(seat.cards(page)).to_have_count(9)
-    threes = [[delay, 170] for delay in (0, 60, 120) for _ in range(3)]
-    assert page.evaluate("dealt") == (threes if motion == "no-preference" else [])
+    expect(seat.cards(page)).to_have_count(packet * len(delays))
+    packets = [[delay, 170] for delay in delays for _ in range(packet)]
+    seen = page.evaluate("dealt")
+    assert seen[: len(packets)] == (packets if motion == "no-preference" else [])
 
 
 def test_what_a_newcomer_looks_up_is_at_the_table(seated: Seated) -> None:

@@ -13,8 +13,8 @@ import pytest
 
 from tests.server.site import Site, site
 from veillee.games import load, load_puzzles
-from veillee.puzzles.puzzle import lay, shipped
-from veillee.server.pages import game_words
+from veillee.puzzles.puzzle import lay, shipped, shipped_one
+from veillee.server.pages import game_words, signed
 from veillee.server.preferences import from_cookie as preferences
 from veillee.server.puzzle_page import PuzzlePage
 from veillee.server.solved import COOKIE, Solved, from_cookie
@@ -129,6 +129,10 @@ def test_a_wrong_card_is_told_why_and_gives_nothing_else_away(tmp_path: Path, ga
         assert answer.status_code == 200
         assert "set-cookie" not in answer.headers
         assert 'class="panel answer wrong-card"' in answer.text
+        worth = shipped_one(game, 5).problem.worth
+        best, got = max(worth.values()), worth[load(game).card(wrong)]
+        said = f"{signed(best)}; with this card: {signed(got)}."
+        assert said in html.unescape(answer.text)
         assert '<details id="worths">' in answer.text
         assert chooser(answer.text).count("worth-mark") == 1
         assert "worth-mark keeps" not in chooser(answer.text)

@@ -78,7 +78,8 @@ def asset_url(name: str) -> str:
 
 
 def signed(number: int, plus: bool = True) -> str:
-    """A gain with its sign, the minus as printers set it."""
+    """A gain with its sign, the minus as printers set it; nothing is neither."""
+    plus = plus and number != 0
     return f"{number:{'+' if plus else ''}d}".replace("-", "\u2212")
 
 

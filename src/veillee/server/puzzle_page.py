@@ -55,10 +55,13 @@ class Worth:
 @dataclass(frozen=True, slots=True)
 class Answer:
     """What came of the chosen card: this trick and all that follows, in sentences, and why the
-    deal then ends as it does. ``worths`` are in the order of the hand."""
+    deal then ends as it does. ``best`` is what could be had and ``got`` what the card brings, for
+    the side of whose turn it is. ``worths`` are in the order of the hand."""
 
     right: bool
     card: CardModel
+    best: int
+    got: int
     trick: tuple[str, ...]
     later: tuple[str, ...]
     reason: str
@@ -188,6 +191,8 @@ class PuzzlePage:
         return Answer(
             self.is_right(chosen),
             CardModel(model.name, model.art, model.short),
+            max(self.problem.worth.values()),
+            self.problem.worth[chosen],
             told[:size],
             told[size:],
             self._reason(chosen),

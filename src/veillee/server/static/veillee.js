@@ -56,10 +56,10 @@ function morphAttributes(from, to) {
   }
 }
 
-/* Movement: a card slides from where it was, or from its player, to where it is now; what is new in
-   the hand comes from the dealer, three cards at a time. */
+/* Movement: a card slides from where it was, or from its player, to where it is now. A new hand
+   comes from the dealer in packets; what is taken up later comes from beside its owner. */
 
-const DEALT = { many: 3, every: 60, lasts: 170 };  // twelve cards lie after 350 ms
+const DEALT = { every: 60, lasts: 170 };  // twelve cards in threes lie after 350 ms
 
 function places() {
   const found = new Map();
@@ -69,20 +69,22 @@ function places() {
   return found;
 }
 
-function slide(before) {
+function slide(before, dealt) {
   if (still.matches) return;
-  let dealt = 0;
+  const packet = dealt && Number(document.getElementById("hand-form")?.dataset.packet);
+  let place = 0;
   for (const card of document.querySelectorAll("[data-flip]")) {
     let old = before.get(card.dataset.flip);
     const timing = { duration: 240, easing: "cubic-bezier(.2, .7, .3, 1)", fill: "backwards" };
     if (!old) {
-      const from = card.dataset.from ? `.plaque.at-${card.dataset.from}` : ".plaque:has(.dealer)";
-      const player = document.querySelector(from);
+      const { from } = card.dataset;
+      const whose = from ? `.at-${from}` : dealt ? ":has(.dealer)" : ".you";
+      const player = document.querySelector(`.plaque${whose}`);
       old = player && player.getBoundingClientRect();
-      if (!card.dataset.from) {
+      if (!from && packet) {
         timing.duration = DEALT.lasts;
-        timing.delay = Math.floor(dealt / DEALT.many) * DEALT.every;
-        dealt += 1;
+        timing.delay = Math.floor(place / packet) * DEALT.every;
+        place += 1;
       }
     }
     if (!old) continue;
@@ -112,7 +114,8 @@ function show(html) {
   const before = places();
   const heard = news();
   morph(sight(), wanted);
-  slide(sight().dataset.deal === deal ? before : new Map());
+  const dealt = sight().dataset.deal !== deal;
+  slide(dealt ? new Map() : before, dealt);
   say(heard);
   offerToGoOn();
   document.title = sight().dataset.title;
