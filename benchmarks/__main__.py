@@ -16,6 +16,7 @@ from benchmarks import (
     alsos_strength,
     aluette_solver,
     bot_speed,
+    openspiel_speed,
     page,
     pettingzoo_speed,
     playouts,
@@ -31,6 +32,7 @@ SHORT = (
     alsos_bots,
     playouts,
     pettingzoo_speed,
+    openspiel_speed,
     aluette_solver.SHORT,
     alsos_solver,
 )

@@ -10,7 +10,8 @@ import numpy as np
 import pytest
 
 from tests.adapters.playing import SETTINGS, asked, at_random, made, open_actions
-from veillee.adapters.pettingzoo import NOTHING, Environment
+from veillee.adapters.course import NOTHING
+from veillee.adapters.pettingzoo import Environment
 from veillee.games.aluette.actions import Look, Play, Sign
 
 
@@ -36,10 +37,8 @@ def test_hidden_cards_change_no_observation(settings: dict[str, Any]) -> None:
 
 def _redealt(table: Environment, seat: int, rng: Random) -> Environment:
     """A table whose cards are others, as far as that seat cannot see them."""
-    other, course = copy.copy(table), copy.copy(table.course)
-    course.state = course.ruleset.redeal(course.state, seat, rng)
-    course.look_again()
-    other.course = course
+    other = copy.copy(table)
+    other.course = table.course.redealt(seat, rng)
     return other
 
 

@@ -1,4 +1,4 @@
-"""What docs/pettingzoo.md says is so."""
+"""What docs/pettingzoo.md and docs/openspiel.md say is so."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ import pytest
 from tests.adapters.playing import made
 from veillee.games import load_encoding
 
-PAGE = (Path(__file__).parents[2] / "docs" / "pettingzoo.md").read_text(encoding="utf-8")
+DOCS = Path(__file__).parents[2] / "docs"
+PAGE, OTHER = [
+    (DOCS / f"{library}.md").read_text(encoding="utf-8") for library in ("pettingzoo", "openspiel")
+]
 
 
 def layout(game: str) -> str:
@@ -51,7 +54,7 @@ def test_the_numbering(game: str, title: str) -> None:
     assert expected == table.action_space(agent).n
 
 
-@pytest.mark.parametrize("example", re.findall(r"```python\n(.*?)```", PAGE, re.S))
+@pytest.mark.parametrize("example", re.findall(r"```python\n(.*?)```", PAGE + OTHER, re.S))
 def test_the_examples_run(example: str) -> None:
     done = subprocess.run([sys.executable, "-c", example], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr

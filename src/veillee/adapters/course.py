@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -10,7 +13,11 @@ from veillee.cards import Card
 from veillee.core.bot import Bot, Budget
 from veillee.core.match import Seat
 from veillee.core.ruleset import AnyRuleset, Draw, Move
+from veillee.games import load
 from veillee.records import PlayedDeal
+
+NOTHING = "nothing"
+"""What the last action is called: nothing out of turn, or nothing while another has their turn."""
 
 
 class Numbering:
@@ -18,6 +25,7 @@ class Numbering:
     last. ``aside`` are those of what is done out of turn."""
 
     def __init__(self, ruleset: AnyRuleset) -> None:
+        self.ruleset = ruleset
         self.actions = ruleset.actions
         self.of = {action: number for number, action in enumerate(ruleset.actions)}
         self.nothing = len(ruleset.actions)
@@ -31,6 +39,24 @@ class Numbering:
     @property
     def size(self) -> int:
         return self.nothing + 1
+
+    def name_of(self, seat: Seat, number: int) -> str:
+        """What that action of that seat is in the notation of records; NOTHING for the last."""
+        if number == self.nothing:
+            return NOTHING
+        return self.ruleset.write(seat, self.actions[number])
+
+
+@cache
+def numbering(game: str) -> Numbering:
+    """The numbers of that game's actions. Raises Unreadable."""
+    return Numbering(load(game))
+
+
+def above_even(ruleset: AnyRuleset, points: Sequence[int]) -> list[float]:
+    """For each seat the points of its side above an even share of all: they sum to nothing."""
+    even = sum(points) / len(points)
+    return [points[side] - even for side in ruleset.side_of]
 
 
 class Course:
@@ -48,22 +74,23 @@ class Course:
         self,
         ruleset: AnyRuleset,
         options: Any,
-        rng: Random,
+        rng: Random | None,
         *,
         match: bool,
         slots: int,
         everyone: bool,
-        numbering: Numbering | None = None,
         dealer: Seat | None = None,
         pack: Sequence[Card] | None = None,
     ) -> None:
-        """The first deal is dealt: from ``pack`` by ``dealer`` where they are given."""
+        """The first deal is dealt: from ``pack`` by ``dealer`` where they are given. ``rng``
+        decides the rest; None where nothing is left to it: in one deal with both given."""
         self.ruleset = ruleset
-        self.numbering = numbering or Numbering(ruleset)
+        self.numbering = numbering(ruleset.name)
         self._rng, self._whole_match = rng, match
         self._slots, self._everyone = slots, everyone
         self.draw: Draw | None = None
         if dealer is None:
+            assert rng is not None
             self.draw = ruleset.draw(options, self._shuffled())
             dealer = rng.randrange(len(ruleset.seats)) if self.draw is None else self.draw.dealer
         self.match = ruleset.begin(options, dealer)
@@ -114,9 +141,10 @@ class Course:
             self._open[seat] = self._choices(seat)
         return self._open[seat]
 
-    def look_again(self) -> None:
-        """To be called by whoever has put another ``state`` on the table."""
-        self._views, self._open = {}, {}
+    @property
+    def rounds_left(self) -> int:
+        """How many rounds come before the turn, this one too; 0 when this is the turn."""
+        return self._slots_left
 
     def _choices(self, seat: Seat) -> tuple[int, ...]:
         numbering = self.numbering
@@ -138,6 +166,41 @@ class Course:
         if seat != self._turn:
             return self.numbering.nothing
         return self.numbering.of[bot.choose(self.view(seat), rng, budget)]
+
+    # Other courses
+
+    def copy(self) -> Course:
+        """The same course; what is answered to one does not happen in the other."""
+        other = copy.copy(self)
+        other.deals, other.packs = [*self.deals], [*self.packs]
+        other._moves, other._chosen = [*self._moves], [*self._chosen]
+        other._views, other._open = {**self._views}, {**self._open}
+        return other
+
+    def redealt(self, seat: Seat, rng: Random) -> Course:
+        """The same moment in a world that looks the same to that seat: what it cannot see is dealt
+        anew, and what the others have chosen in this round is drawn from what is open to them in
+        it. It begins there: no earlier move is in it."""
+        other = self.copy()
+        other.state = other._start = self.ruleset.redeal(self.state, seat, rng)
+        other.packs, other._moves, other._views, other._open = [], [], {}, {}
+        other.deals = [replace(each, start=other.state, moves=()) for each in self.deals]
+        other._chosen = [
+            chosen if each == seat else rng.choice(other._choices(each))
+            for each, chosen in zip(self._asked, self._chosen, strict=False)
+        ]
+        return other
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Without what follows from the name of the game, or from the rest."""
+        kept = {**self.__dict__, "ruleset": self.ruleset.name, "_views": {}, "_open": {}}
+        del kept["numbering"]
+        return kept
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.__dict__.update(kept)
+        self.numbering = numbering(kept["ruleset"])
+        self.ruleset = self.numbering.ruleset
 
     # What happens
 
@@ -178,6 +241,7 @@ class Course:
         return ended
 
     def _shuffled(self) -> tuple[Card, ...]:
+        assert self._rng is not None
         pack = list(range(len(self.ruleset.cards)))
         self._rng.shuffle(pack)
         return tuple(pack)

@@ -14,7 +14,7 @@ import sys
 from random import Random
 from typing import Any, Literal, get_args
 
-from veillee.adapters.course import Course, Numbering
+from veillee.adapters.course import Course, above_even, numbering
 from veillee.core.bot import Bot, Budget
 from veillee.core.options import read_options
 from veillee.games import load, load_encoding
@@ -35,8 +35,6 @@ except ModuleNotFoundError as error:
 Whole = Literal["deal", "match"]
 Illegal = Literal["refuse", "replace"]
 RenderMode = Literal["human", "ansi"]
-NOTHING = "nothing"
-"""What the last action is called: nothing out of turn, or nothing while another has their turn."""
 
 _NUMBERS = np.int16
 
@@ -104,7 +102,7 @@ class Environment(AECEnv[str, Any, Any]):
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._encoding = load_encoding(game)
         self.places = self._encoding.places
-        self._numbering = Numbering(self.ruleset)
+        self._numbering = numbering(game)
         size = self._numbering.size
         low = [field.low for field in self._encoding.fields for _ in range(field.size)]
         high = [field.high for field in self._encoding.fields for _ in range(field.size)]
@@ -131,10 +129,8 @@ class Environment(AECEnv[str, Any, Any]):
         return self._actions[agent]
 
     def name_of(self, agent: str, action: int) -> str:
-        """What that action of that agent is in the notation of records; NOTHING for the last."""
-        if action == self._numbering.nothing:
-            return NOTHING
-        return self.ruleset.write(self._seats[agent], self.ruleset.actions[action])
+        """What that action of that agent is in the notation of records; "nothing" for the last."""
+        return self._numbering.name_of(self._seats[agent], action)
 
     def by_bot(self, bot: Bot, rng: Random, budget: Budget | None = None) -> int:
         """The action that a bot of this game (``veillee.games.load_bots``) would choose for the
@@ -172,7 +168,6 @@ class Environment(AECEnv[str, Any, Any]):
             match=self._whole == "match",
             slots=self._slots,
             everyone=self._everyone,
-            numbering=self._numbering,
             dealer=None if dealer is None else self._seats[dealer],
             pack=pack,
         )
@@ -234,10 +229,7 @@ class Environment(AECEnv[str, Any, Any]):
         raise ValueError(f"action {name} is not open to {agent} now; open are {open_now}")
 
     def _reward(self, points: tuple[int, ...]) -> None:
-        even = sum(points) / len(points)
-        for agent in self.agents:
-            side = self.ruleset.side_of[self._seats[agent]]
-            self.rewards[agent] = points[side] - even
+        self.rewards = dict(zip(self.agents, above_even(self.ruleset, points), strict=True))
 
     def _is_cut_off(self) -> bool:
         if self._max_cycles is None or not self.course.between_rounds:

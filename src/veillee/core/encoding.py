@@ -24,14 +24,28 @@ class Field:
 
 
 @dataclass(frozen=True, slots=True)
+class Extent:
+    """No deal has more ``turns``, more moments for what is done out of turn (``asides``), nor
+    brings a player more ``points`` above an even share, or fewer below it."""
+
+    turns: int
+    asides: int
+    points: float
+
+
+@dataclass(frozen=True, slots=True)
 class Encoding(Generic[V]):
     """How a game writes the view of a seat as numbers: always as many, in the order of ``fields``.
 
-    ``encode`` takes a view and nothing else, so the row knows no more than its viewer.
+    ``encode`` takes a view and nothing else, so the row knows no more than its viewer. ``recall``
+    takes the same and tells the course of the deal in a line, with everything in it that the viewer
+    saw; ``extent`` bounds a deal under the options.
     """
 
     fields: tuple[Field, ...]
     encode: Callable[[V], list[int]]
+    recall: Callable[[V], str]
+    extent: Callable[[Any], Extent]
 
     @property
     def size(self) -> int:

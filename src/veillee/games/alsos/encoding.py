@@ -7,12 +7,14 @@ numbers: it follows from them, but takes milliseconds to work out.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import get_args
 
+from veillee.cards import Card
 from veillee.core.encoding import (
     Encoding,
+    Extent,
     Field,
     bits,
     filled,
@@ -22,8 +24,8 @@ from veillee.core.encoding import (
 )
 from veillee.core.match import Seat
 from veillee.games.alsos.actions import ACTIONS, Done
-from veillee.games.alsos.deck import Hand
-from veillee.games.alsos.items import ITEMS
+from veillee.games.alsos.deck import NAMES, Hand
+from veillee.games.alsos.items import FIGURES, ITEMS, PARTI, Item
 from veillee.games.alsos.melds import Told
 from veillee.games.alsos.options import Options
 from veillee.games.alsos.state import Phase
@@ -233,4 +235,45 @@ def _played(me: Seat, view: View) -> list[int]:
     return trick + filled(cards, 24) + filled(leaders, 12) + filled(winners, 12) + taken
 
 
-ENCODING: Encoding[View] = Encoding(FIELDS, encode)
+# The course of a deal
+
+
+def recall(view: View) -> str:
+    """The public course and the viewer's cards. When an exchange was made follows from who made it:
+    in the first trick, before a card of their own."""
+    exchange = view.exchange
+    said = [f"{each.seat}:{each.phase}:{_NUMBER[each.what]}" for each in view.said]
+    told = [f"{each.seat}:{each.about}:{each.word}:{each.value}" for each in view.told]
+    tricks = [f"{each.leader}:{_cards(each.cards)}" for each in view.tricks]
+    swap = exchange and (exchange.by, NAMES[exchange.given], _cards(exchange.taken))
+    return "; ".join(
+        (
+            f"dealer {view.dealer}",
+            f"indicator {NAMES[view.indicator]}",
+            f"top {'' if view.top is None else NAMES[view.top]}",
+            f"hand {_cards(view.hand)}",
+            f"said {' '.join(said)}",
+            f"exchange {swap or ''}",
+            f"discarded {view.discarded} {_cards(view.discards)}",
+            f"told {' '.join(told)}",
+            f"tricks {' / '.join(tricks)} / {_cards(view.trick)}",
+        )
+    )
+
+
+def _cards(cards: Iterable[Card]) -> str:
+    return " ".join([NAMES[card] for card in cards])
+
+
+def extent(options: Options) -> Extent:
+    """Two words on the indicator and three on other suits (spec alsos 4, 5). Each may say nine
+    figures, and these and Parti may have a kontra and a rekontra; each statement may be a turn of
+    its own after a pass, and two passes end each round (7, 8). An exchange with seven discards
+    (11), twelve tricks. The points are all items for one player, said and raised in front."""
+    items = [Item(0, PARTI, None, "front", "front")]
+    items += [Item(0, name, "front", "front", "front") for name in FIGURES] * 2
+    spoken = 2 * len(FIGURES) + 2 * len(items)
+    return Extent(5 + 3 * spoken + 4 + 8 + 24, 0, points=sum(each.price for each in items))
+
+
+ENCODING: Encoding[View] = Encoding(FIELDS, encode, recall, extent)

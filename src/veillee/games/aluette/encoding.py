@@ -6,13 +6,14 @@ Players are counted from the viewer, clockwise: 0 the viewer, 1 the left neighbo
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import get_args
 
 from veillee.cards import Card
 from veillee.core.encoding import (
     Encoding,
+    Extent,
     Field,
     bits,
     filled,
@@ -22,6 +23,7 @@ from veillee.core.encoding import (
 )
 from veillee.core.match import Seat
 from veillee.games.aluette.actions import SIGNS
+from veillee.games.aluette.deck import NAMES
 from veillee.games.aluette.options import Options
 from veillee.games.aluette.scoring import SPOILED
 from veillee.games.aluette.state import Phase, Trick
@@ -156,4 +158,42 @@ def _signs(me: Seat, view: View) -> list[int]:
     return row
 
 
-ENCODING: Encoding[View] = Encoding(FIELDS, encode)
+# The course of a deal
+
+
+def recall(view: View) -> str:
+    """The public course, the viewer's cards and eyes, and the signs that they know of. When an
+    offer was made follows from who made it: in the first trick, before a card of their own."""
+    signs = [f"{each.maker}:{each.name}@{each.at}" for each in view.signals]
+    answers = ["yes" if yes else "no" for yes in view.answers]
+    offers = [*map(str, view.offers), *["yes" if each else "no" for each in view.replies]]
+    tricks = [_cards(each.cards) for each in view.tricks]
+    return "; ".join(
+        (
+            f"dealer {view.dealer}",
+            f"hand {_cards(view.hand)}",
+            f"chant {' '.join(answers)}",
+            f"taken {_cards(view.taken)}",
+            f"discards {_cards(view.discards)}",
+            f"offers {' '.join(offers)}",
+            f"tricks {' / '.join(tricks)} / {_cards(view.trick)}",
+            f"look {view.look}",
+            f"signs {' '.join(signs)}",
+        )
+    )
+
+
+def _cards(cards: Iterable[Card]) -> str:
+    return " ".join([NAMES[card] for card in cards])
+
+
+def extent(options: Options) -> Extent:
+    """Nine tricks; the chant with six discards of two singers (spec aluette 7); an offer and its
+    reply for each side (16). Signs before each lead, before the chant, and before the lead that
+    comes again when a leader's offer is refused."""
+    turns = 36 + 16 * (options.chant == "ask") + 4 * (options.surrender != "off")
+    asides = 9 + (options.chant == "ask") + (options.surrender != "off")
+    return Extent(turns, asides if options.signals else 0, points=1)
+
+
+ENCODING: Encoding[View] = Encoding(FIELDS, encode, recall, extent)
