@@ -114,11 +114,11 @@ def test_no_template_sets_the_stops_itself() -> None:
 
 
 def test_no_game_joins_words_itself() -> None:
-    """What stands between the members of a list is in the catalogues."""
+    """What stands between the members of a list is in the catalogues; what ``encoding.py`` writes
+    is for programs."""
     joined = re.compile(r"""["'](, |; |: | and )["']\.join""")
-    assert [
-        file.name for file in (ROOT / "games").rglob("*.py") if joined.search(file.read_text())
-    ] == []
+    files = [file for file in (ROOT / "games").rglob("*.py") if file.name != "encoding.py"]
+    assert [file.name for file in files if joined.search(file.read_text())] == []
 
 
 RUSSIAN = """

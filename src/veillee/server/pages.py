@@ -92,6 +92,7 @@ def _environment(language: str) -> Environment:
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
+        auto_reload=False,  # else every rendering looks at the files
     )
     environment.globals.update(
         asset=asset_url,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import signal
 from collections.abc import Callable
 from socket import socket
@@ -37,6 +38,9 @@ class _Server(uvicorn.Server):
             host = self.config.host
             self._ready(f"http://{f'[{host}]' if ':' in host else host}:{port}/")
             self._house.warm()
+            # What was made so far stays. Looking through all of it again and again for what could
+            # go stopped every table for a tenth of a second, every few seconds.
+            gc.freeze()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         self._house.wakes.close()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from types import ModuleType
 from typing import Any
 
@@ -51,6 +52,25 @@ class Tiding:
     once: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Lasting:
+    """All that decides what of a table's page stays while the cards go round: the ladder, the
+    rules, the settings and one's own seat. ``dealt`` once a match has begun, ``playing`` while
+    it is not over."""
+
+    table_id: str
+    game: str
+    preset: str
+    options: Any
+    pace: float
+    seated: bool
+    name: str
+    dealt: bool
+    playing: bool
+    matches: int
+    may_delete: bool
+
+
 def page(table_id: str, shown: Shown, language: str, prefs: Preferences, csrf: str) -> str:
     """The whole page."""
     return render("table.html", language, _values(table_id, shown, language, prefs, csrf))
@@ -81,8 +101,6 @@ def _values(
         "board": board,
         "draw": None if seen.drawn is None else game.draw(seen.drawn, seen.seat, names, t),
         "sheet": _sheet(seen, game, t),
-        "ladder": lesson(seen.game).ladder(t, prefs),
-        "rules": _rules(seen, t),
         "sides": (sides := side_names(seen, names, t)),
         "score": _score(seen, sides, t),
         "order": _order(seen, ruleset),
@@ -91,13 +109,8 @@ def _values(
         "phrases": PHRASES,
         "title": _title(seen, board, t),
         "prefs": prefs,
-        "choices": {
-            name: values
-            for name, values in choices_of(seen.game).items()
-            if not name.startswith(SOUND)
-        },
         "sounds": sounds_of(seen.game),
-        "paces": PACES,
+        "lasting": _lasting(_lasting_of(table_id, seen), language, tuple(prefs.items()), csrf),
         "solved": has_solver(seen.game),
         "scripts": getattr(game, "SCRIPTS", ()),
         "keys": game.keys(seen.options) if hasattr(game, "keys") else (),
@@ -182,14 +195,54 @@ def _sheet(seen: Seen, game: ModuleType, t: Words) -> list[DealRow]:
     return rows
 
 
-def _rules(seen: Seen, t: Words) -> list[RuleRow]:
+def _lasting_of(table_id: str, seen: Seen) -> Lasting:
+    player = None if seen.seat is None else seen.players[seen.seat]
+    return Lasting(
+        table_id,
+        seen.game,
+        seen.preset,
+        seen.options,
+        seen.pace,
+        player is not None,
+        "" if player is None else player.name,
+        seen.match is not None,
+        seen.match is not None and not seen.match.over,
+        seen.matches,
+        seen.may_delete,
+    )
+
+
+@lru_cache(maxsize=512)
+def _lasting(here: Lasting, language: str, prefs: tuple[tuple[str, str], ...], csrf: str) -> str:
+    """Rendered once for all the sights of a deal, of which it is the longer part."""
+    t, chosen = game_words(language, here.game), dict(prefs)
+    values = {
+        "t": t,
+        "id": here.table_id,
+        "here": here,
+        "ladder": lesson(here.game).ladder(t, chosen),
+        "rules": _rules(here, t),
+        "prefs": chosen,
+        "choices": {
+            name: values
+            for name, values in choices_of(here.game).items()
+            if not name.startswith(SOUND)
+        },
+        "sounds": sounds_of(here.game),
+        "paces": PACES,
+        "csrf": csrf,
+    }
+    return render("lasting.html", language, values)
+
+
+def _rules(here: Lasting, t: Words) -> list[RuleRow]:
     """Every option that matters here."""
-    default = load(seen.game).options()
+    default = load(here.game).options()
     return [
         RuleRow(
             name,
-            value_word(t, name, getattr(seen.options, name)),
-            spell(getattr(seen.options, name)) != spell(getattr(default, name)),
+            value_word(t, name, getattr(here.options, name)),
+            spell(getattr(here.options, name)) != spell(getattr(default, name)),
         )
-        for name in in_effect(seen.options)
+        for name in in_effect(here.options)
     ]
