@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, ViewportSize
 
 from tests.browser import seat
 from tests.browser.conftest import Visits
@@ -11,8 +11,8 @@ from tests.browser.pages import PAGES, open_page, unfold_all
 from tests.browser.scenes import CHANT, DISCARDS, FINISHED, SIGNS, WON, YOUR_TURN, pack
 from tests.browser.stage import Laid, Scene, Stage
 
-SMALLEST = {"width": 320, "height": 568}
-ON_ITS_SIDE = {"width": 568, "height": 320}
+SMALLEST: ViewportSize = {"width": 320, "height": 568}
+ON_ITS_SIDE: ViewportSize = {"width": 568, "height": 320}
 
 OUTSIDE = """() => {
     const wide = document.documentElement;

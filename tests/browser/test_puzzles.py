@@ -94,5 +94,5 @@ def test_an_answer_keeps_to_small_screens(visits: Visits, game: str, language: s
     page.locator(cards(game, number, right=True)[0]).click()
     unfold_all(page)
     assert outside(page) == []
-    page.set_viewport_size(ON_ITS_SIDE)  # type: ignore[arg-type]
+    page.set_viewport_size(ON_ITS_SIDE)
     assert outside(page) == []

@@ -165,7 +165,7 @@ def test_it_keeps_to_small_screens(
     solved(page)
     unfold_all(page)
     assert outside(page) == []
-    page.set_viewport_size(ON_ITS_SIDE)  # type: ignore[arg-type]
+    page.set_viewport_size(ON_ITS_SIDE)
     assert outside(page) == []
     page.set_viewport_size({"width": 640, "height": 900})
     page.evaluate("document.documentElement.style.fontSize = '200%'")

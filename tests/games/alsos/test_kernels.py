@@ -27,6 +27,7 @@ from veillee.games.alsos.deck import PACK, STRENGTH, WORTH, Hand
 from veillee.games.alsos.limits import limits
 from veillee.games.alsos.options import Options
 from veillee.games.alsos.redeal import redeal
+from veillee.games.alsos.sampling import simulate_from
 from veillee.games.alsos.solve import kept_sevens, position
 from veillee.games.alsos.state import State
 
@@ -231,7 +232,7 @@ def test_what_is_simulated_from_a_view_agrees_with_all_that_was_seen() -> None:
     for state in islice(last_cards(rng), times(25)):
         seat = state.turn
         worlds = may_lie(state, seat)
-        counts = kernels.simulate_from(view(state, seat), number, rng.randrange(1 << 30))
+        counts = simulate_from(view(state, seat), number, rng.randrange(1 << 30))
         assert counts.sum() == number
         held = {each.card for each in cards_of(state)}
         assert {card for card in range(32) if counts[card].any()} == held
@@ -256,9 +257,7 @@ def test_what_is_simulated_from_a_view_uses_nothing_else() -> None:
     rng = Random(22)
     for state in islice(last_cards(rng), 10):
         other = redeal(state, state.turn, rng)
-        one, two = (
-            kernels.simulate_from(view(each, state.turn), 500, 4) for each in (state, other)
-        )
+        one, two = (simulate_from(view(each, state.turn), 500, 4) for each in (state, other))
         assert (one == two).all()
 
 
@@ -282,7 +281,7 @@ def otherwise() -> None:
     assert kernels.simulate(20, 1).sum() == 20
     assert kernels.simulate_hand(0xFF, 0xFFFFFF00, 8, 1, 0, 20, 1).sum() == 20
     for state in islice(last_cards(rng), 3):
-        assert kernels.simulate_from(view(state, state.turn), 20, 1).sum() == 20
+        assert simulate_from(view(state, state.turn), 20, 1).sum() == 20
     assert at_play(rng).phase == "play"
 
 

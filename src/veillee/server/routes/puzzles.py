@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
-from litestar import MediaType, Request, Response, get
+from litestar import MediaType, Response, get
 from litestar.datastructures import Cookie
 from litestar.exceptions import NotFoundException
 
 from veillee.games import load_puzzles
 from veillee.puzzles.puzzle import shipped
+from veillee.server.forms import AnyRequest
 from veillee.server.pages import game_words, playable, render
 from veillee.server.preferences import preferred
 from veillee.server.puzzle_page import PuzzlePage
@@ -18,8 +18,6 @@ from veillee.server.settings import Settings
 from veillee.server.solved import COOKIE, Solved, from_cookie
 from veillee.server.visitors import YEAR
 from veillee.words import Words
-
-AnyRequest = Request[Any, Any, Any]
 
 
 @dataclass(frozen=True, slots=True)
