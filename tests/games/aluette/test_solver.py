@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -129,16 +130,18 @@ def test_nine_spoiled_tricks_are_worth_nothing() -> None:
 
 
 def test_every_way_to_shorten_the_search_may_be_left_out() -> None:
-    rng = Random(21)
+    rng, nodes = Random(21), Counter[int]()
     for cards in (4, 5, 6):
         for _ in range(times(8)):
             state = ending(rng, any_options(rng), cards, rng.randrange(4))
             expected = solved(state)
+            nodes[ALL] += expected.nodes
             for left_out in (MERGE, SKIP, BOUNDS, LOOKUP, ALL):
                 solution = solved(state, prune=ALL & ~left_out)
                 assert (solution.value, solution.cards) == (expected.value, expected.cards)
-                if left_out == ALL:
-                    assert solution.nodes >= expected.nodes
+                nodes[ALL & ~left_out] += solution.nodes
+    # In all of them together; a single position may be lucky without.
+    assert nodes[0] > 3 * nodes[ALL]
 
 
 def test_so_they_may_in_whole_deals() -> None:
