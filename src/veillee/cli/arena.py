@@ -118,8 +118,8 @@ def arena(
 
 @contextmanager
 def _stopped_once() -> Iterator[None]:
-    """Ctrl-C, or being asked to end, is a KeyboardInterrupt once; then there is nothing left to
-    stop but the telling."""
+    """Ctrl-C, or being asked to end, is a KeyboardInterrupt once; whoever presses again, to the
+    very end of the process, is not heard: there is nothing left to stop but the telling."""
 
     def stop(number: int, frame: FrameType | None) -> None:
         for each in before:
@@ -133,7 +133,8 @@ def _stopped_once() -> Iterator[None]:
         yield
     finally:
         for each, handler in before.items():
-            signal.signal(each, handler)
+            if signal.getsignal(each) is stop:
+                signal.signal(each, handler)
 
 
 def _options(given: Iterable[str]) -> dict[str, object]:
