@@ -49,4 +49,4 @@ def test_is_immutable_and_hashable() -> None:
     hand = Letters.of([1])
     assert {hand: 1}[Letters.of([1])] == 1
     with pytest.raises(AttributeError):
-        hand.cards = 3  # type: ignore[attr-defined]
+        hand.cards = 3  # type: ignore[attr-defined]  # that is the point

@@ -139,7 +139,8 @@ class Courses:
 
 
 def less(hands: tuple[int, int], seat: int, card: int) -> tuple[int, int]:
-    return tuple(hand & ~(1 << card) if each == seat else hand for each, hand in enumerate(hands))  # type: ignore[return-value]
+    gone = 1 << card
+    return (hands[0] & ~gone, hands[1]) if seat == 0 else (hands[0], hands[1] & ~gone)
 
 
 def verdicts(state: State, among: list[World]) -> list[set[bool]]:

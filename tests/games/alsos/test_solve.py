@@ -13,7 +13,6 @@ from tests.prove import times
 from veillee.core.bot import Budget
 from veillee.core.solution import Solution, Stop
 from veillee.errors import Unsolvable
-from veillee.games import load_solver
 from veillee.games.alsos import kernels, rules
 from veillee.games.alsos.actions import EXCHANGE, PLAYS
 from veillee.games.alsos.solve import card_points, solve
@@ -233,7 +232,7 @@ def test_before_and_after_the_play_of_cards_there_is_nothing_to_solve() -> None:
     assert refused.value.code == "deal_over"
     talking = rules.new(state.options, 0, state.dealt)
     with pytest.raises(Unsolvable) as refused:
-        load_solver("alsos").solve(None, talking, PATIENT)  # type: ignore[arg-type]
+        solve(None, talking, PATIENT)
     assert refused.value.code == "not_at_play"
 
 

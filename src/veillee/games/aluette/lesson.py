@@ -53,7 +53,7 @@ EXAMPLES = {
     "first": "SENWENWNW",
     "mordienne": "SXENXSWWW",
     "broken": "EEWWNXSSX",
-    "nine": "XXXXXXXXX",
+    "nine": "X" * 9,
 }
 """Who took each trick of a deal, X where it was spoiled."""
 
