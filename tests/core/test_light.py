@@ -9,8 +9,8 @@ import pytest
 
 HELP = "from veillee.cli.app import run; run(['--help'])"
 SERVER = "import veillee.cli.serve, veillee.server.app, veillee.server.run"
-RULES = "from veillee.games import load, load_bots, GAMES; " + (
-    "[(load(game), load_bots(game)) for game in GAMES]"
+RULES = "from veillee.games import load, load_bots, load_levels, GAMES; " + (
+    "[(load(game), load_bots(game), load_levels(game)) for game in GAMES]"
 )
 PUZZLES = """
 from veillee.games import GAMES

@@ -14,7 +14,7 @@ from babel.messages.pofile import read_po
 
 from tests.words.sources import Use, texts_in_code, uses
 from veillee.core.options import values_of
-from veillee.games import GAMES, load, load_puzzles
+from veillee.games import GAMES, load, load_levels, load_puzzles
 from veillee.games.alsos import lesson as alsos_lesson
 from veillee.games.aluette import lesson as aluette_lesson
 from veillee.games.aluette.actions import ACTIONS, SIGNS, Look, Play, Sign
@@ -129,6 +129,8 @@ _GIVEN: dict[str, Iterable[str]] = {
 FAMILIES = {pattern: tuple(values) for pattern, values in _GIVEN.items()}
 
 BY_GAME: dict[str, Members] = {
+    "bot.*": lambda game: load_levels(game).names,
+    "bot.*.line": lambda game: load_levels(game).names,
     "card.*": lambda game: load(game).cards,
     "lesson.question.*": lambda game: lesson(game).QUESTIONS,
     "lesson.question.*.answer": lambda game: lesson(game).QUESTIONS,

@@ -23,6 +23,15 @@ class Budget:
         return max(least, int(self.seconds * a_second))
 
 
+@dataclass(frozen=True, slots=True)
+class Levels:
+    """The bots of a game that people choose among, weakest first, and the one of them that sits
+    down unasked."""
+
+    names: tuple[str, ...]
+    usual: str
+
+
 class Bot(Protocol):
     """A player that remembers nothing: the same view, rng and budget give the same answer."""
 

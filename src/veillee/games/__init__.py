@@ -8,7 +8,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, cast
 
-from veillee.core.bot import Bot
+from veillee.core.bot import Bot, Levels
 from veillee.core.encoding import Encoding
 from veillee.core.puzzle import Puzzles
 from veillee.core.ruleset import AnyRuleset
@@ -30,9 +30,15 @@ def load(name: object) -> AnyRuleset:
 
 
 def load_bots(name: str) -> dict[str, Callable[[], Bot]]:
-    """The bots of that game, the default one first."""
+    """Every bot of that game by its name: those that people choose among, and the yardsticks."""
     bots: dict[str, Callable[[], Bot]] = import_module(GAMES[name] + ".bots").BOTS
     return bots
+
+
+def load_levels(name: str) -> Levels:
+    """Which bots of that game people choose among."""
+    module = import_module(GAMES[name] + ".bots")
+    return Levels(module.LEVELS, module.USUAL)
 
 
 def load_encoding(name: str) -> Encoding[Any]:

@@ -7,7 +7,7 @@ from litestar import MediaType, Response, post
 from litestar.response import Redirect
 
 from veillee.errors import Unreadable
-from veillee.games import load_bots
+from veillee.games import load_levels
 from veillee.server import visitors
 from veillee.server.asking import Viewer, ask
 from veillee.server.clients import address
@@ -157,7 +157,7 @@ async def stand_in(
     data: Posted[SeatForm],
 ) -> Response[None]:
     """Let a bot play on for somebody who is away."""
-    bot = next(iter(load_bots((await house.tables.load(table_id)).ruleset.name)))
+    bot = load_levels((await house.tables.load(table_id)).ruleset.name).usual
     return await ask(request, house, table_id, StandIn(viewer.asks_as, data.seat, bot))
 
 

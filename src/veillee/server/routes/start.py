@@ -10,7 +10,7 @@ from litestar import MediaType, Response, get, post
 from litestar.response import Redirect
 
 from veillee.errors import Unreadable
-from veillee.games import GAMES, load, load_bots
+from veillee.games import GAMES, load, load_levels
 from veillee.live.tables import NoSuchTable
 from veillee.server import clients, visitors
 from veillee.server.forms import AnyRequest, Posted, form_token
@@ -150,7 +150,7 @@ async def open_table(
     seat = len(ruleset.seats) // 2
     await house.tables.ask(table_id, Sit(player, seat, name), [player])
     if data.company != "friends":
-        bot = next(iter(load_bots(data.game)))
+        bot = load_levels(data.game).usual
         bots = tuple((bot, each) for each in bot_names(len(ruleset.seats), name))
         await house.tables.ask(table_id, Begin(player, chance(ruleset), bots))
     cookies = [] if cookie is None else [cookie]

@@ -10,7 +10,7 @@ import msgspec
 from litestar import MediaType, Response, get, post
 from litestar.response import Redirect, Stream
 
-from veillee.games import load, load_bots
+from veillee.games import load, load_levels
 from veillee.live.faults import tell
 from veillee.live.feed import Farewell, Shown, feed, show
 from veillee.server import clients, visitors
@@ -130,7 +130,7 @@ async def begin(
     here = await house.tables.load(table_id)
     game, ruleset = here.ruleset.name, load(here.ruleset.name)
     taken = [player.name for player in here.players if player is not None]
-    bot = next(iter(load_bots(game)))
+    bot = load_levels(game).usual
     bots = tuple((bot, name) for name in bot_names(len(ruleset.seats), *taken))
     command = Begin(viewer.asks_as, chance(ruleset), bots, data.again)
     return await ask(request, house, table_id, command)

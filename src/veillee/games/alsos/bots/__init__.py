@@ -16,4 +16,9 @@ BOTS: dict[str, Callable[[], Bot]] = {
     "silent": lambda: Uniform(quiet),
     "uniform": Uniform,
 }
-"""Each bot's name and how to make one; the first is the one a table gets unasked."""
+"""Each bot's name and how to make one."""
+
+LEVELS = ("greedy", "steady")
+"""Those that people choose among, weakest first."""
+USUAL = "steady"
+"""The one that sits down unasked."""
