@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from tests.records.test_command import COMMAND, Printed
+from veillee.arena.cluster import played_on_ray
 from veillee.arena.contest import Contest, standing
 from veillee.arena.crew import played
 from veillee.arena.ledger import Ledger
@@ -265,3 +266,34 @@ def test_a_file_is_one_arenas_at_a_time(tmp_path: Path) -> None:
     assert refused.value.code == "ledger_in_use"
     ledger.close()
     Ledger(path, CAFE).close()
+
+
+def test_the_pairs_are_the_same_on_ray() -> None:
+    """A Ray cluster of this machine with two workers; two spread the work."""
+    found = dict(played_on_ray(CAFE, range(12), workers=2))
+    assert found == {number: CAFE.pair(number) for number in range(12)}
+
+
+def test_on_ray_from_the_command_line(tmp_path: Path) -> None:
+    """Kept and told like any contest, and gone on with on this machine's cores."""
+    kept = tmp_path / "kept.jsonl"
+    asked = ["arena", "steady", "greedy", "--keep", str(kept), "--workers", "2", "--json"]
+    on_ray = subprocess.run(
+        [*COMMAND, *asked, "--deals", "6", "--on", "ray"], capture_output=True, check=True
+    )
+    here = subprocess.run([*COMMAND, *asked, "--deals", "8"], capture_output=True, check=True)
+    assert json.loads(on_ray.stdout)["played"] == 6
+    assert json.loads(here.stdout)["played"] == 8
+    assert len(kept.read_text().splitlines()) == 9
+
+
+def test_no_cluster_where_one_was_named() -> None:
+    done = subprocess.run(
+        [*COMMAND, "arena", "steady", "greedy", "--deals", "2", "--on", "ray"],
+        capture_output=True,
+        text=True,
+        env={**os.environ, "RAY_ADDRESS": "127.0.0.1:9"},
+    )
+    assert done.returncode == 2
+    assert "127.0.0.1:9" in done.stderr
+    assert "Traceback" not in done.stderr

@@ -5,7 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import time
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from itertools import islice
 
@@ -40,26 +40,16 @@ def played(
         for number in numbers:
             yield number, contest.pair(number)
         return
-    left, size = iter(numbers), 1
     context = multiprocessing.get_context("spawn")
     ending = context.Event()
     pool = ProcessPoolExecutor(workers, context, end_with_parent, (ending,))
 
-    def more(pieces: int) -> set[Future[Piece]]:
-        found = (list(islice(left, size)) for _ in range(pieces))
+    def submit(piece: Sequence[int]) -> Future[Piece]:
         with without_ctrl_c():
-            return {pool.submit(_play, contest, piece) for piece in found if piece}
+            return pool.submit(play, contest, piece)
 
     try:
-        waiting = more(workers * AHEAD)
-        while waiting:
-            done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-            results = [each.result() for each in done]
-            if min(seconds for _, seconds in results) < LONGEST:
-                size = min(2 * size, LARGEST)
-            waiting |= more(len(done))
-            for pairs, _ in results:
-                yield from pairs
+        yield from spread(submit, numbers, workers)
     except BaseException:  # nobody waits for what they are at; GeneratorExit among others
         ending.set()
         raise
@@ -67,7 +57,30 @@ def played(
         pool.shutdown(cancel_futures=True)
 
 
-def _play(contest: Contest, numbers: Sequence[int]) -> Piece:
+def spread(
+    submit: Callable[[Sequence[int]], Future[Piece]], numbers: Iterable[int], workers: int
+) -> Iterator[tuple[int, Pair]]:
+    """The pairs of these numbers as so many workers finish them, who are given pieces of work by
+    ``submit``."""
+    left, size = iter(numbers), 1
+
+    def more(pieces: int) -> set[Future[Piece]]:
+        found = [list(islice(left, size)) for _ in range(pieces)]
+        return {submit(piece) for piece in found if piece}
+
+    waiting = more(workers * AHEAD)
+    while waiting:
+        done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+        results = [each.result() for each in done]
+        if min(seconds for _, seconds in results) < LONGEST:
+            size = min(2 * size, LARGEST)
+        waiting |= more(len(done))
+        for pairs, _ in results:
+            yield from pairs
+
+
+def play(contest: Contest, numbers: Sequence[int]) -> Piece:
+    """These pairs, played now, and the seconds that it took."""
     begun = time.perf_counter()
     pairs = [(number, contest.pair(number)) for number in numbers]
     return pairs, time.perf_counter() - begun

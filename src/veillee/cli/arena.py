@@ -7,6 +7,7 @@ import signal
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager, nullcontext
+from enum import StrEnum
 from math import inf
 from pathlib import Path
 from types import FrameType
@@ -28,6 +29,15 @@ STOPPED = 130
 """The exit status when somebody pressed Ctrl-C; what was played is told all the same."""
 UNKEPT = 1
 """The exit status when a pair could not be kept, which ends the contest."""
+
+
+class On(StrEnum):
+    """Where a contest is played."""
+
+    CORES = "cores"
+    RAY = "ray"
+
+
 MOST = 1_000_000
 """Deals of one contest; all of its pairs are held in memory."""
 
@@ -67,6 +77,10 @@ def arena(
         Path | None,
         typer.Option("--keep", metavar="FILE", help="Keep each pair there, and go on from there."),
     ] = None,
+    on: Annotated[
+        On,
+        typer.Option("--on", help="The cores of this machine, or a Ray cluster (RAY_ADDRESS)."),
+    ] = On.CORES,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document.")] = False,
 ) -> None:
     """Let two bots play the same cards from both sides, and say who is better by how much."""
@@ -98,12 +112,15 @@ def arena(
     status = 0
     with nullcontext() if ledger is None else closing(ledger), _stopped_once():
         try:
-            for number, pair in _played(contest, deals, kept, workers):
+            for number, pair in _played(contest, deals, kept, workers, on):
                 kept[number] = pair
                 if ledger is not None:
                     ledger.add(number, pair)
         except KeyboardInterrupt:
             status = STOPPED
+        except BadContest as error:
+            complain(sentence(error))
+            raise typer.Exit(BAD_INPUT) from None
         except OSError as error:
             complain(f"{keep}: {error.strerror or error}")
             status = UNKEPT
@@ -155,12 +172,13 @@ def _options(given: Iterable[str]) -> dict[str, object]:
 
 
 def _played(
-    contest: Contest, deals: int, kept: dict[int, Pair], workers: int | None
+    contest: Contest, deals: int, kept: dict[int, Pair], workers: int | None, on: On
 ) -> Iterator[tuple[int, Pair]]:
     """The pairs still to be played, a bar on standard error where that is a terminal."""
     from rich.console import Console
     from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
 
+    from veillee.arena.cluster import played_on_ray
     from veillee.arena.crew import cores, played
 
     missing = (number for number in range(deals) if number not in kept)
@@ -169,8 +187,11 @@ def _played(
     console = Console(stderr=True)
     with Progress(*columns, console=console, transient=True, disable=not watched) as bar:
         task = bar.add_task(f"{contest.first} – {contest.second}", total=deals, completed=len(kept))
-        hands = min(workers or cores(), deals - len(kept))
-        with closing(played(contest, missing, hands)) as pairs:
+        if on is On.RAY:
+            playing = played_on_ray(contest, missing, workers)
+        else:
+            playing = played(contest, missing, min(workers or cores(), deals - len(kept)))
+        with closing(playing) as pairs:
             for each in pairs:
                 yield each
                 bar.advance(task)
