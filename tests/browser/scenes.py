@@ -113,6 +113,8 @@ WATCHED: dict[str, Scene] = {
 PLAIN: dict[str, str] = {
     "start": "/",
     "host": "/host",
+    "bots of aluette": "/bots/aluette",
+    "bots of alsos": "/bots/alsos",
     "not found": "/t/nowhere",
     "puzzles": "/puzzles",
     "puzzle of aluette": "/puzzles/aluette/190",

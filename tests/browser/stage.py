@@ -55,6 +55,7 @@ class Scene:
     game: str = "aluette"
     turned: Sequence[int] = ()
     viewer: int = S
+    bot: str = "steady"
 
 
 @dataclass(frozen=True)
@@ -116,7 +117,7 @@ def _events(scene: Scene, players: Mapping[int, str]) -> list[Event]:
         if seat in players:
             events.append(SeatTaken(seat, players[seat], scene.people[seat]))
         elif not scene.free:
-            events.append(SeatTaken(seat, f"bot-{seat}", BOTS[seat], "steady"))
+            events.append(SeatTaken(seat, f"bot-{seat}", BOTS[seat], scene.bot))
     events.append(PaceSet(scene.pace))
     table = None
     for event in events:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 
-from veillee.games import GAMES, load_bots, load_levels
+from veillee.games import GAMES, load, load_bots, load_levels, load_measured
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -13,3 +15,15 @@ def test_every_level_is_a_bot_and_the_usual_one_is_among_them(game: str) -> None
     assert set(levels.names) <= load_bots(game).keys()
     assert len(set(levels.names)) == len(levels.names) > 1
     assert levels.usual in levels.names
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_was_measured_is_all_of_what_people_choose_among(game: str) -> None:
+    """Every level against every other; what is kept of levels of before would be told of those
+    that bear their names now."""
+    measured, levels = load_measured(game), load_levels(game)
+    if measured is None:  # the page says so
+        return
+    found = [(each.weaker, each.stronger) for each in measured.pairs]
+    assert sorted(found) == sorted(combinations(levels.names, 2))
+    assert measured.preset in load(game).presets

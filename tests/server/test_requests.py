@@ -18,7 +18,7 @@ import pytest
 
 from tests.server.site import Person, Site, site
 from veillee.core.options import values_of
-from veillee.games import load
+from veillee.games import load, load_levels
 from veillee.server.house_rules import given_options, option_models, spell
 from veillee.server.names import BOTS, bot_names, clean_name
 from veillee.server.pages import choose_language, game_words
@@ -515,6 +515,11 @@ def test_preferences_are_a_few_choices_and_nothing_else(tmp_path: Path) -> None:
     stays small whatever was sent."""
     default = read({})
     choices = choices_of("aluette") | choices_of("alsos")
+    for game in ("aluette", "alsos"):
+        levels = load_levels(game)
+        choices[f"level_{game}"] = tuple(
+            sorted(levels.names, key=lambda each: each != levels.usual)
+        )
     assert default.keys() == choices.keys()
     for name, values in choices.items():
         assert default[name] == values[0]

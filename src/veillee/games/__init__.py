@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 from importlib import import_module
+from importlib.resources import files
 from importlib.util import find_spec
 from typing import Any, cast
 
+import msgspec
+
 from veillee.core.bot import Bot, Levels
 from veillee.core.encoding import Encoding
+from veillee.core.measured import Measured
 from veillee.core.puzzle import Puzzles
 from veillee.core.ruleset import AnyRuleset
 from veillee.core.solution import Solver
@@ -39,6 +43,13 @@ def load_levels(name: str) -> Levels:
     """Which bots of that game people choose among."""
     module = import_module(GAMES[name] + ".bots")
     return Levels(module.LEVELS, module.USUAL)
+
+
+@cache
+def load_measured(name: str) -> Measured | None:
+    """How far the levels of that game stand apart; None where nobody has measured it."""
+    kept = files(f"{GAMES[name]}.bots") / "measured.json"
+    return msgspec.json.decode(kept.read_bytes(), type=Measured) if kept.is_file() else None
 
 
 def load_encoding(name: str) -> Encoding[Any]:

@@ -79,7 +79,7 @@ class Tables:
         """Delete the table, then wake those who look at it. Raises NoSuchTable or Refused."""
         while True:
             table = await self.load(table_id)
-            if not table.may_delete(player):
+            if not table.in_charge(player):
                 raise Refused("not_seated" if table.seat_of(player) is None else "not_yours_alone")
             with suppress(Conflict):
                 await self.store.remove(table_id, table.version)

@@ -18,6 +18,7 @@ from veillee.server.forms import FormTokens, token_cookie
 from veillee.server.house import House, living
 from veillee.server.patience import BodyInTime
 from veillee.server.routes import (
+    bots,
     health,
     host,
     preferences,
@@ -38,6 +39,7 @@ HANDLERS = [
     start.start,
     start.open_table,
     rules.rules,
+    bots.bots,
     puzzles.puzzles,
     puzzles.puzzle,
     host.host,
@@ -64,6 +66,7 @@ HANDLERS = [
     table.deal,
     table.act,
     table.pace,
+    table.level,
     table.delete,
     preferences.set_preferences,
     static.static,
@@ -86,7 +89,7 @@ def create_app(house: House, settings: Settings, secret: str) -> Litestar:
         cookie_name=token_cookie(settings),
         cookie_httponly=True,
         cookie_secure=settings.https,
-        exclude=[r"^/static/", r"^/rules/", r"^/puzzles", r"^/health$", r"^/host$", r"/feed$"],
+        exclude=[r"^/(static|rules|bots)/", r"^/puzzles", r"^/(health|host)$", r"/feed$"],
     )
     return Litestar(
         HANDLERS,

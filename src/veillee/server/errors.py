@@ -34,6 +34,7 @@ STATUS: dict[type[VeilleeError], int] = {
 REFUSED = {
     "not_seated": 403,
     "not_yours_alone": 403,
+    "not_yours_to_choose": 403,
     "not_sure": 400,
     "no_such_pace": 400,
     "no_such_phrase": 400,

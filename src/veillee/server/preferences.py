@@ -7,11 +7,17 @@ from functools import cache
 from typing import Any
 from urllib.parse import parse_qsl, urlencode
 
+from litestar.datastructures import Cookie
+
+from veillee.games import load_levels
 from veillee.server.forms import AnyRequest
 from veillee.server.pages import choose_language, playable, web
+from veillee.server.settings import Settings
+from veillee.server.visitors import YEAR
 from veillee.words import LANGUAGES
 
 SOUND = "sound_"
+LEVEL = "level_"
 CHOICES: dict[str, tuple[str, ...]] = {
     "sort": ("strength", "suit"),
     "linger": ("1.5", "0.5", "3", "5", "tap"),
@@ -27,7 +33,8 @@ seconds, or until it is tapped. Each ``sound_<name>`` is a sound of ``static/sou
 
 
 Preferences = dict[str, str]
-"""Each of ``CHOICES`` and of every game's ``PREFERENCES``, by name."""
+"""Each of ``CHOICES`` and of every game's ``PREFERENCES``, by name, and ``level_<game>``: the bots
+that this browser opened its last table of that game with."""
 
 
 def read(given: Mapping[str, Any]) -> Preferences:
@@ -54,6 +61,18 @@ def to_cookie(preferences: Preferences) -> str:
     return urlencode(preferences)
 
 
+def cookie(preferences: Preferences, settings: Settings) -> Cookie:
+    """What keeps them in the browser."""
+    return Cookie(
+        key="preferences",
+        value=to_cookie(preferences),
+        max_age=YEAR,
+        httponly=True,
+        samesite="lax",
+        secure=settings.https,
+    )
+
+
 def choices_of(game: str) -> dict[str, tuple[str, ...]]:
     """What may be chosen at a table of that game."""
     return {**CHOICES, **getattr(web(game), "PREFERENCES", {})}
@@ -67,4 +86,9 @@ def sounds_of(game: str) -> dict[str, str]:
 
 @cache
 def _all_choices() -> dict[str, tuple[str, ...]]:
-    return {name: values for game in playable() for name, values in choices_of(game).items()}
+    choices = {name: values for game in playable() for name, values in choices_of(game).items()}
+    for game in playable():
+        levels = load_levels(game)
+        rest = [name for name in levels.names if name != levels.usual]
+        choices[LEVEL + game] = (levels.usual, *rest)
+    return choices

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from types import ModuleType
 from typing import Any
 
@@ -13,6 +13,7 @@ from veillee.core.ruleset import AnyRuleset
 from veillee.games import has_solver, load
 from veillee.live.feed import Shown
 from veillee.server.house_rules import spell, value_word
+from veillee.server.levels import chosen_level, level_models
 from veillee.server.pages import game_words, lesson, render, signed, web
 from veillee.server.preferences import SOUND, Preferences, choices_of, sounds_of
 from veillee.tables.decide import PACES
@@ -68,7 +69,8 @@ class Lasting:
     dealt: bool
     playing: bool
     matches: int
-    may_delete: bool
+    in_charge: bool
+    level: str
 
 
 def page(table_id: str, shown: Shown, language: str, prefs: Preferences, csrf: str) -> str:
@@ -107,6 +109,9 @@ def _values(
         "yours": None if seen.seat is None else ruleset.side_of[seen.seat],
         "tidings": _tidings(seen, t),
         "phrases": PHRASES,
+        "levels": _called(seen.game, language),
+        "all_levels": level_models(seen.game, t),
+        "level": chosen_level(seen.game, seen.level),
         "title": _title(seen, board, t),
         "prefs": prefs,
         "sounds": sounds_of(seen.game),
@@ -116,6 +121,13 @@ def _values(
         "keys": game.keys(seen.options) if hasattr(game, "keys") else (),
         "csrf": csrf,
     }
+
+
+@cache
+def _called(game: str, language: str) -> dict[str, str]:
+    """What each level is called in the middle of a line."""
+    t = game_words(language, game)
+    return {each.name: each.called[:1].lower() + each.called[1:] for each in level_models(game, t)}
 
 
 def _names(seen: Seen, t: Words) -> list[str]:
@@ -208,7 +220,8 @@ def _lasting_of(table_id: str, seen: Seen) -> Lasting:
         seen.match is not None,
         seen.match is not None and not seen.match.over,
         seen.matches,
-        seen.may_delete,
+        seen.in_charge,
+        chosen_level(seen.game, seen.level),
     )
 
 
@@ -230,6 +243,7 @@ def _lasting(here: Lasting, language: str, prefs: tuple[tuple[str, str], ...], c
         },
         "sounds": sounds_of(here.game),
         "paces": PACES,
+        "levels": level_models(here.game, t),
         "csrf": csrf,
     }
     return render("lasting.html", language, values)

@@ -10,11 +10,12 @@ from veillee.core.match import Seat
 
 @dataclass(frozen=True, slots=True)
 class Open:
-    """A new table for a game under its rules."""
+    """A new table for a game under its rules, with bots of that level, or the usual one."""
 
     game: str
     preset: str
     given: dict[str, Any]
+    level: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,6 +179,14 @@ class SetPace:
     seconds: float
 
 
+@dataclass(frozen=True, slots=True)
+class SetLevel:
+    """How well bots are to play here from the next deal on."""
+
+    player: str
+    level: str
+
+
 Command = (
     Open
     | Sit
@@ -197,4 +206,5 @@ Command = (
     | Act
     | Aside
     | SetPace
+    | SetLevel
 )

@@ -4,13 +4,24 @@ from __future__ import annotations
 
 from veillee.core.match import Seat
 from veillee.core.options import read_options
-from veillee.errors import IllegalAction
-from veillee.games import load
-from veillee.tables.commands import Act, Aside, Begin, ClearMatch, Command, Deal, Open, SetPace
+from veillee.errors import IllegalAction, Unreadable
+from veillee.games import load, load_levels
+from veillee.tables.commands import (
+    Act,
+    Aside,
+    Begin,
+    ClearMatch,
+    Command,
+    Deal,
+    Open,
+    SetLevel,
+    SetPace,
+)
 from veillee.tables.events import (
     Acted,
     DealBegun,
     Event,
+    LevelSet,
     MatchBegun,
     MatchCleared,
     PaceSet,
@@ -36,7 +47,8 @@ def decide(table: Table | None, command: Command) -> list[Event]:
     if isinstance(command, Open):
         ruleset = load(command.game)
         read_options(ruleset.options, ruleset.presets, command.preset, command.given)
-        return [TableOpened(command.game, command.preset, command.given)]
+        _expect_level(command.game, command.level)
+        return [TableOpened(command.game, command.preset, command.given, command.level)]
     assert table is not None, "a table is opened before anything else"
     match command:
         case Begin():
@@ -52,10 +64,25 @@ def decide(table: Table | None, command: Command) -> list[Event]:
             if seconds not in PACES:
                 raise Refused("no_such_pace")
             return [] if seconds == table.pace else [PaceSet(seconds)]
+        case SetLevel(player, level):
+            return _set_level(table, player, level)
         case ClearMatch(player, again):
             return _clear(table, player, again)
         case _:
             return decide_seating(table, command)
+
+
+def _expect_level(game: str, level: str | None) -> None:
+    if level is not None and level not in (known := load_levels(game).names):
+        raise Unreadable("no_such_level", level=level, known=" ".join(known))
+
+
+def _set_level(table: Table, player: str, level: str) -> list[Event]:
+    seat_of(table, player)
+    if not table.in_charge(player):
+        raise Refused("not_yours_to_choose")
+    _expect_level(table.ruleset.name, level)
+    return [] if level == table.level else [LevelSet(level)]
 
 
 def _begin(table: Table, command: Begin) -> list[Event]:

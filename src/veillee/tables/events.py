@@ -12,11 +12,13 @@ class _Event(msgspec.Struct, frozen=True, tag_field="type"):
 
 
 class TableOpened(_Event, frozen=True, tag="opened"):
-    """A table for a game under a preset and the options given over it."""
+    """A table for a game under a preset and the options given over it; ``level`` is that of its
+    bots where one was chosen."""
 
     game: str
     preset: str
     given: dict[str, Any]
+    level: str | None = None
 
 
 class SeatTaken(_Event, frozen=True, tag="seated"):
@@ -125,6 +127,12 @@ class PaceSet(_Event, frozen=True, tag="pace"):
     seconds: float
 
 
+class LevelSet(_Event, frozen=True, tag="level"):
+    """How well the bots play from the next deal on: the name of a bot."""
+
+    level: str
+
+
 class MatchBegun(_Event, frozen=True, tag="match"):
     """A match begins with nothing scored. ``dealer`` is by lot, in seats before any draw;
     ``turned`` is the whole shuffled pack that partners are drawn from, where they are."""
@@ -167,6 +175,7 @@ Event = (
     | Said
     | Muted
     | PaceSet
+    | LevelSet
     | MatchBegun
     | MatchCleared
     | DealBegun

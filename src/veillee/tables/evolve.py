@@ -12,6 +12,7 @@ from veillee.tables.events import (
     Acted,
     DealBegun,
     Event,
+    LevelSet,
     MatchBegun,
     MatchCleared,
     Muted,
@@ -19,7 +20,15 @@ from veillee.tables.events import (
     Said,
     TableOpened,
 )
-from veillee.tables.seats import keep_promises, regroup, relieve, relieve_all, seated, turn_over
+from veillee.tables.seats import (
+    change_bots,
+    keep_promises,
+    regroup,
+    relieve,
+    relieve_all,
+    seated,
+    turn_over,
+)
 from veillee.tables.table import DealLog, Table
 from veillee.tables.talk import REMEMBERED, Phrase
 
@@ -44,19 +53,23 @@ def evolve(table: Table | None, event: Event) -> Table:
 def _open(event: TableOpened) -> Table:
     ruleset = load(event.game)
     options = read_options(ruleset.options, ruleset.presets, event.preset, event.given)
-    return Table(ruleset, event.preset, event.given, options, (None,) * len(ruleset.seats))
+    return Table(
+        ruleset, event.preset, event.given, options, (None,) * len(ruleset.seats), level=event.level
+    )
 
 
 def _change(table: Table, event: Event) -> Table:
     match event:
         case PaceSet(seconds):
             return replace(table, pace=seconds)
+        case LevelSet(level):
+            return replace(table, level=level)
         case MatchBegun(dealer, turned):
             return _begin(relieve_all(keep_promises(table)), dealer, turned)
         case MatchCleared():
             return replace(regroup(table), match=None, drawn=None, deals=(), state=None)
         case DealBegun(pack):
-            return _deal(keep_promises(table), pack)
+            return _deal(change_bots(keep_promises(table)), pack)
         case Acted(seat, action):
             after = _act(table, seat, action)
             return relieve(after, seat) if turn_over(table, after, seat) else after

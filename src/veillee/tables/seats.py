@@ -119,6 +119,18 @@ def regroup(table: Table) -> Table:
     return table
 
 
+def change_bots(table: Table) -> Table:
+    """Bots of the level that was chosen, in their own seats and in those of people who are away."""
+    if table.level is None:
+        return table
+    for seat, player in enumerate(table.players):
+        if player is not None and player.bot is not None:
+            table = _put(table, seat, replace(player, bot=table.level))
+        elif player is not None and player.stand_in is not None:
+            table = _put(table, seat, replace(player, stand_in=table.level))
+    return table
+
+
 def keep_promises(table: Table) -> Table:
     """Bots give way between deals."""
     for seat, player in table.promised.items():

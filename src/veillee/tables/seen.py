@@ -42,7 +42,8 @@ class Seen:
     ``dealt`` counts the deals dealt, so that with ``matches`` and the view's clock a decision
     can be named. ``next_seat`` is the bot's seat that the viewer takes at the next deal; ``asks``
     is the seat that they would like to swap theirs with, ``asked`` are those who would like
-    theirs; ``phrases`` are without what ``muted`` seats said; ``may_delete`` is for this viewer.
+    theirs; ``phrases`` are without what ``muted`` seats said; ``in_charge`` is for this viewer, and
+    ``level`` the bot that plays in bots' seats from the next deal on, if one was chosen.
     Equal values look the same, to the byte.
     """
 
@@ -59,7 +60,8 @@ class Seen:
     results: tuple[tuple[tuple[str, ...], Seat, Outcome], ...]
     deal: Any
     dealing: bool
-    may_delete: bool
+    in_charge: bool
+    level: str | None = None
     next_seat: Seat | None = None
     asks: Seat | None = None
     asked: frozenset[Seat] = frozenset()
@@ -89,7 +91,8 @@ def see(table: Table, player: str | None) -> Seen:
         ),
         deal=None if match is None or state is None else table.ruleset.view(match, state, seat),
         dealing=table.dealing,
-        may_delete=table.may_delete(player),
+        in_charge=table.in_charge(player),
+        level=table.level,
         next_seat=next((each for each, who in table.promised.items() if who.id == player), None),
         asks=next((other for own, other in table.wishes if own == seat), None),
         asked=frozenset(own for own, other in table.wishes if other == seat),

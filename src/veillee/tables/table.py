@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 from veillee.core.match import Match, Seat
 from veillee.core.ruleset import AnyRuleset, Draw
+from veillee.games import load_levels
 from veillee.tables.talk import Phrase
 
 PACE = 0.9
@@ -68,6 +69,8 @@ class Table:
     mutes: frozenset[tuple[str, str]] = frozenset()
     """(id, other id): the one does not hear the other."""
     pace: float = PACE
+    level: str | None = None
+    """The bot that plays in the bots' seats from the next deal on, where one was chosen."""
     matches: int = 0
     match: Match[Any] | None = None
     drawn: Draw | None = None
@@ -81,10 +84,16 @@ class Table:
                 return seat
         return None
 
-    def may_delete(self, player: str | None) -> bool:
-        """Whoever sits there alone with bots, and among several people whoever opened it."""
+    def in_charge(self, player: str | None) -> bool:
+        """Whoever sits there alone with bots, and among several people whoever opened it: they
+        may delete the table and choose the bots."""
         people = [each.id for each in self.players if each is not None and each.bot is None]
         return player in people and (len(people) == 1 or player == self.opener)
+
+    @property
+    def bot(self) -> str:
+        """The bot that sits down in a free seat."""
+        return self.level or load_levels(self.ruleset.name).usual
 
     def at(self, seat: Seat) -> Player:
         """Whoever sits there; it is known that somebody does."""

@@ -6,13 +6,11 @@ import re
 from typing import Any
 
 from litestar import post
-from litestar.datastructures import Cookie
 from litestar.response import Redirect
 
 from veillee.server import preferences
 from veillee.server.forms import AnyRequest, Posted
 from veillee.server.settings import Settings
-from veillee.server.visitors import YEAR
 
 _BACK = re.compile(r"/(t/[\w-]{1,40})?")
 
@@ -27,13 +25,6 @@ async def set_preferences(
     before = preferences.from_cookie(request.cookies.get("preferences"))
     chosen = preferences.read(before | data)
     back = str(data.get("back", "/"))
-    cookie = Cookie(
-        key="preferences",
-        value=preferences.to_cookie(chosen),
-        max_age=YEAR,
-        httponly=True,
-        samesite="lax",
-        secure=settings.https,
-    )
+    cookie = preferences.cookie(chosen, settings)
     target = back if _BACK.fullmatch(back) else "/"
     return Redirect(target, status_code=303, cookies=[cookie])

@@ -7,7 +7,6 @@ from litestar import MediaType, Response, post
 from litestar.response import Redirect
 
 from veillee.errors import Unreadable
-from veillee.games import load_levels
 from veillee.server import visitors
 from veillee.server.asking import Viewer, ask
 from veillee.server.clients import address
@@ -157,7 +156,7 @@ async def stand_in(
     data: Posted[SeatForm],
 ) -> Response[None]:
     """Let a bot play on for somebody who is away."""
-    bot = load_levels((await house.tables.load(table_id)).ruleset.name).usual
+    bot = (await house.tables.load(table_id)).bot
     return await ask(request, house, table_id, StandIn(viewer.asks_as, data.seat, bot))
 
 

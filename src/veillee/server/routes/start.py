@@ -12,7 +12,7 @@ from litestar.response import Redirect
 from veillee.errors import Unreadable
 from veillee.games import GAMES, load, load_levels
 from veillee.live.tables import NoSuchTable
-from veillee.server import clients, visitors
+from veillee.server import clients, preferences, visitors
 from veillee.server.forms import AnyRequest, Posted, form_token
 from veillee.server.house import House, chance
 from veillee.server.house_rules import (
@@ -22,9 +22,10 @@ from veillee.server.house_rules import (
     option_models,
     preset_models,
 )
+from veillee.server.levels import LevelModel, level_models
 from veillee.server.names import bot_names, clean_name
 from veillee.server.pages import game_words, playable, render, web
-from veillee.server.preferences import preferred
+from veillee.server.preferences import LEVEL, Preferences, preferred
 from veillee.server.settings import Settings
 from veillee.tables.commands import Begin, Open, Sit
 from veillee.tables.seen import see
@@ -39,7 +40,8 @@ OWN_TABLES = 20
 
 @dataclass(frozen=True, slots=True)
 class GameModel:
-    """One game as the start page introduces it; ``others`` is how many sit there beside one."""
+    """One game as the start page introduces it; ``others`` is how many sit there beside one,
+    ``level`` the bots that this browser chose last."""
 
     name: str
     t: Words
@@ -47,6 +49,8 @@ class GameModel:
     others: int
     presets: tuple[PresetModel, ...]
     options: tuple[OptionModel, ...]
+    levels: tuple[LevelModel, ...]
+    level: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,15 +65,17 @@ class OwnTable:
     state: str
 
 
-def game_model(game: str, language: str) -> GameModel:
-    ruleset, t = load(game), game_words(language, game)
+def game_model(game: str, language: str, prefs: Preferences) -> GameModel:
+    ruleset, t, has_pages = load(game), game_words(language, game), web(game) is not None
     return GameModel(
         game,
         t,
-        web(game) is not None,
+        has_pages,
         len(ruleset.seats) - 1,
         preset_models(ruleset, t),
         option_models(ruleset, t),
+        level_models(game, t) if has_pages else (),
+        prefs.get(LEVEL + game, ""),
     )
 
 
@@ -106,7 +112,7 @@ async def start(request: AnyRequest, house: House, settings: Settings) -> Respon
     visitor = await visitors.known(request, house.store, settings)
     player = None if visitor is None else visitor.id
     values = {
-        "games": [game_model(game, language) for game in GAMES],
+        "games": [game_model(game, language, prefs) for game in GAMES],
         "tables": await own_tables(house, player, language),
         "csrf": form_token(request, settings),
         "prefs": prefs,
@@ -123,6 +129,7 @@ class NewTable(msgspec.Struct):
     preset: str = "cafe"
     name: str = ""
     company: str = "bots"
+    level: str = ""
     option: list[str] | str = msgspec.field(default_factory=list)
 
 
@@ -134,13 +141,14 @@ async def open_table(
     data: Posted[NewTable],
 ) -> Redirect:
     """A table of the asker's own; with bots it begins at once."""
-    _, language = preferred(request)
+    prefs, language = preferred(request)
     ruleset = load(data.game)
     if data.game not in playable():
         raise Unreadable("no_such_game", game=data.game, known=" ".join(playable()))
     request.scope["state"]["game"] = data.game
     chosen = [data.option] if isinstance(data.option, str) else data.option
-    opening = Open(data.game, data.preset, given_options(ruleset.options, chosen))
+    given = given_options(ruleset.options, chosen)
+    opening = Open(data.game, data.preset, given, data.level or load_levels(data.game).usual)
     t = game_words(language, data.game)
     name = clean_name(data.name) or t("player.guest")
     await house.limiter.spend(*clients.tables(request, settings))
@@ -150,8 +158,11 @@ async def open_table(
     seat = len(ruleset.seats) // 2
     await house.tables.ask(table_id, Sit(player, seat, name), [player])
     if data.company != "friends":
-        bot = load_levels(data.game).usual
+        bot = (await house.tables.load(table_id)).bot
         bots = tuple((bot, each) for each in bot_names(len(ruleset.seats), name))
         await house.tables.ask(table_id, Begin(player, chance(ruleset), bots))
     cookies = [] if cookie is None else [cookie]
+    remembered = preferences.read(prefs | {LEVEL + data.game: opening.level})
+    if remembered != prefs:
+        cookies.append(preferences.cookie(remembered, settings))
     return Redirect(f"/t/{table_id}", status_code=303, cookies=cookies)

@@ -10,7 +10,6 @@ import msgspec
 from litestar import MediaType, Response, get, post
 from litestar.response import Redirect, Stream
 
-from veillee.games import load, load_levels
 from veillee.live.faults import tell
 from veillee.live.feed import Farewell, Shown, feed, show
 from veillee.server import clients, visitors
@@ -22,7 +21,7 @@ from veillee.server.pages import HERE
 from veillee.server.settings import Settings
 from veillee.server.table_page import fragment, page
 from veillee.store.limiter import TooMany
-from veillee.tables.commands import Act, Begin, Deal, SetPace
+from veillee.tables.commands import Act, Begin, Deal, SetLevel, SetPace
 from veillee.tables.record import record as as_record
 from veillee.tables.refused import Refused
 from veillee.words import LANGUAGES, words
@@ -128,10 +127,9 @@ async def begin(
 ) -> Response[None]:
     """The first match, a new one, or the present one from the start with the score cleared."""
     here = await house.tables.load(table_id)
-    game, ruleset = here.ruleset.name, load(here.ruleset.name)
+    ruleset = here.ruleset
     taken = [player.name for player in here.players if player is not None]
-    bot = load_levels(game).usual
-    bots = tuple((bot, name) for name in bot_names(len(ruleset.seats), *taken))
+    bots = tuple((here.bot, name) for name in bot_names(len(ruleset.seats), *taken))
     command = Begin(viewer.asks_as, chance(ruleset), bots, data.again)
     return await ask(request, house, table_id, command)
 
@@ -171,6 +169,22 @@ async def pace(
     data: Posted[PaceForm],
 ) -> Response[None]:
     return await ask(request, house, table_id, SetPace(viewer.asks_as, data.pace))
+
+
+class LevelForm(msgspec.Struct):
+    level: str
+
+
+@post("/t/{table_id:str}/level")
+async def level(
+    request: AnyRequest,
+    house: House,
+    table_id: str,
+    viewer: Viewer,
+    data: Posted[LevelForm],
+) -> Response[None]:
+    """Bots of that level from the next deal on."""
+    return await ask(request, house, table_id, SetLevel(viewer.asks_as, data.level))
 
 
 class DeleteForm(msgspec.Struct):

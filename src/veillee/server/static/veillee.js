@@ -386,7 +386,7 @@ document.addEventListener("click", (event) => {
   }
   for (const lifted of document.querySelectorAll(".lifted")) lifted.classList.remove("lifted");
   const near = event.target.closest("[data-press]");
-  if (near && !event.target.closest("[data-stays]")) document.getElementById(near.dataset.press).click();
+  if (near && !event.target.closest("[data-stays], a")) document.getElementById(near.dataset.press).click();
   if (event.target.closest("#trick") && waiting.length) release();
 });
 
