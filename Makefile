@@ -34,9 +34,10 @@ bench: $(VENV)/dev
 	-$(BIN)/pip install -q -r requirements/bench.txt
 	$(BIN)/python -m benchmarks --into docs
 
-# What takes long to measure: whole matches between the bots of Alsós.
+# What takes long: whole matches between the bots of Alsós, and every level's decisions asked for once
+# more with all that it does not see dealt anew. The latter goes on where it was stopped.
 strength: $(VENV)/dev
-	$(BIN)/python -m benchmarks alsos-strength
+	$(BIN)/python -m benchmarks alsos-strength honesty
 
 # The long proofs: the same tests over many more deals.
 prove: $(VENV)/dev

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from benchmarks import page, playouts
+from benchmarks import honesty, page, playouts
 from benchmarks.harness import Row, Series
 
 
@@ -51,3 +51,22 @@ def test_the_page_is_whole_without_what_draws(
         "| a\\|b | 135 | ≥ 100 |\n| c | 1 |  |\n\n"
         "## slow\n\n| what | figure |\n| --- | ---: |\n| d | 2 |\n"
     )
+
+
+def test_what_was_asked_of_the_bots_is_gone_on_with(tmp_path: Path) -> None:
+    """A run that was stopped in the middle of a line goes on from the deals that are whole; one of
+    another program begins anew."""
+    kept = tmp_path / "out" / "honesty.jsonl"
+    few = honesty.measured(40, kept)
+    assert all(row.figure.startswith("0 of ") for row in few)
+    lines = kept.read_text().splitlines(keepends=True)
+    assert len(lines) > len(few)
+    kept.write_text("".join(lines) + '["aluette", "ste')
+    assert honesty.measured(40, kept) == few
+    assert kept.read_text() == "".join(lines)
+    kept.write_text("".join(lines[:2]))
+    assert all(row.figure.startswith("0 of ") for row in honesty.measured(200, kept))
+    assert kept.read_text().startswith("".join(lines[:2]))
+    assert len(kept.read_text().splitlines()) > 2
+    kept.write_text(lines[0].replace("2026", "2025") + "".join(lines[1:]))
+    assert set(honesty.Ledger(kept).found) == set()
