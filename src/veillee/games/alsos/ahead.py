@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from random import Random
 from typing import Protocol
 
 from veillee.core.match import Seat
@@ -26,7 +27,7 @@ from veillee.games.alsos.deck import (
 from veillee.games.alsos.limits import Limit, Words
 
 DEEPEST = 6
-"""With more tricks than that to come there are too many courses to look at all of them."""
+"""With more tricks than that to come the same is hardly ever come upon twice."""
 
 
 class OutOfSteps(Exception):
@@ -39,9 +40,9 @@ class Steps:
 
     left: int
 
-    def take(self, count: int = 1) -> None:
+    def take(self) -> None:
         """Raises OutOfSteps."""
-        self.left -= count
+        self.left -= 1
         if self.left < 0:
             raise OutOfSteps
 
@@ -113,10 +114,13 @@ class Goal(Protocol):
 
 
 class Search:
-    """Looks for one course that meets the goal."""
+    """Looks for one course that meets the goal, and remembers what does not lead there."""
 
-    def __init__(self, hidden: Hidden, goal: Goal, steps: Steps) -> None:
-        self.hidden, self.goal, self.steps = hidden, goal, steps
+    steps: Steps
+    rng: Random | None
+
+    def __init__(self, hidden: Hidden, goal: Goal) -> None:
+        self.hidden, self.goal = hidden, goal
         self.trump = hidden.trump
         self.seven = 1 << card_of(hidden.trump, SEVEN)
         words = [
@@ -133,8 +137,10 @@ class Search:
         self.kept = goal.kept | self.apart
         self.met: dict[tuple[int, ...], int] = {}
 
-    def found(self) -> bool:
-        """Whether there is one. Raises OutOfSteps."""
+    def found(self, steps: Steps, rng: Random | None = None) -> bool:
+        """Whether there is one; likely cards are tried first, or with ``rng`` any. Raises
+        OutOfSteps, and may then be asked again."""
+        self.steps, self.rng = steps, rng
         hidden, goal = self.hidden, self.goal
         counts = [hidden.left, hidden.left]
         if hidden.led:
@@ -185,7 +191,10 @@ class Search:
             after = goal.after(so_far, winner, led | bit, bit if winner == seat else led, left == 1)
             if after is not None:
                 ways.append((winner == goal.favoured, goal.near(after), bit, after, winner, lacks))
-        ways.sort(reverse=True)
+        if self.rng is None:
+            ways.sort(reverse=True)
+        else:
+            self.rng.shuffle(ways)
         for _, _, bit, after, winner, lacks in ways:
             free = (may[0] & ~lacks, may[1]) if seat == 0 else (may[0], may[1] & ~lacks)
             then = self._without(bit, seat, free, sure, held, (left - 1, left - 1))
@@ -236,7 +245,12 @@ class Search:
             card = bit.bit_length() - 1
             return bool(higher[card] & other) == own, -value(card)
 
-        return sorted(self._different(cards, 0, may, sure), key=unlikely)
+        found = list(self._different(cards, 0, may, sure))
+        if self.rng is None:
+            found.sort(key=unlikely)
+        else:
+            self.rng.shuffle(found)
+        return found
 
     def _different(self, cards: int, led: int, may: Pair, sure: Pair) -> Iterator[int]:
         """The cards, but of those that come to the same, neighbours among what is still to come,

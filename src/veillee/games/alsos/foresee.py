@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import product
+from random import Random
 
 from veillee.core.match import Seat
 from veillee.games.alsos.ahead import (
-    DEEPEST,
     Goal,
     Hidden,
     OutOfSteps,
@@ -20,7 +20,7 @@ from veillee.games.alsos.bounds import Pair
 from veillee.games.alsos.deck import OF_SUIT, SEVEN, K, Q, card_of
 from veillee.games.alsos.goals import Captures, LastTrick, Points
 from veillee.games.alsos.items import Item
-from veillee.games.alsos.limits import ANYTHING, Words, limits
+from veillee.games.alsos.limits import Words, limits
 from veillee.games.alsos.melds import BELA
 from veillee.games.alsos.public import Public, keeps_seven
 from veillee.games.alsos.scoring import ABSZOLUT, HUNDRED, TWO_HUNDRED, needed
@@ -30,10 +30,8 @@ ABOVE = {"abszolut": ABSZOLUT, "100": HUNDRED, "200": TWO_HUNDRED}
 
 
 def hidden_cards(state: State, public: Public) -> Hidden | None:
-    """All that the public knows of the cards to come, once the first trick is over.
-
-    With many cards to come the words about melds only count as far as they tell single cards.
-    """
+    """All that the public knows of the cards to come, once the first trick is over: until then a
+    hand may still change by the exchange."""
     if state.compared is None or state.phase != "play" or not state.tricks:
         return None
     first = state.tricks[0].leader
@@ -45,7 +43,7 @@ def hidden_cards(state: State, public: Public) -> Hidden | None:
         if not state.options.discard_trumps:
             trumps = int(OF_SUIT[public.trump] & (public.may[0] | public.may[1]))
             loose.append((trumps, state.hidden_left))
-    hidden = Hidden(
+    known = Hidden(
         trump=public.trump,
         left=public.left,
         leader=public.leader,
@@ -57,10 +55,7 @@ def hidden_cards(state: State, public: Public) -> Hidden | None:
         duty=(keeps_seven(state, 0), keeps_seven(state, 1)),
         loose=tuple(loose),
     )
-    known = told(hidden)
-    if known is not None and known.left > DEEPEST:
-        return replace(known, limit=(ANYTHING, ANYTHING))
-    return known
+    return told(known)
 
 
 def told(hidden: Hidden) -> Hidden | None:
@@ -106,26 +101,43 @@ def cases(hidden: Hidden) -> Iterator[Hidden]:
 
 CASE = 4
 """How many cards tried a case counts as."""
+FIRST, LONGER = 100, 1.5
+"""How many cards are tried at first, and how many times as many at each new start."""
 
 
 def patience(left: int) -> int:
     """How many cards are tried to find out one thing with so many tricks to come; the nearer the
     end, the more, so that what was once found out is found out again."""
-    return 4000 if left <= 3 else 1500 if left == 4 else 600 if left <= DEEPEST else 150
+    return 40_000 if left <= 6 else 15_000 if left <= 8 else 3_000
 
 
 def may_be(item: Item, made: bool, public: Public, hidden: Hidden) -> bool:
-    """Whether the item may yet be made, or fail; yes when that is not found out in time."""
-    steps = Steps(patience(hidden.left))
-    try:
-        for each, goal in _ways(item, made, public, hidden):
-            for case in cases(each):
-                steps.take(CASE)
-                if Search(case, goal, steps).found():
+    """Whether the item may yet be made, or fail; yes when that is not found out in time.
+
+    A search that began with the wrong cards takes long to leave them, so each is given up soon and
+    begun again in another order; what it ruled out stays so.
+    """
+    left, tried, rng = patience(hidden.left), FIRST, None
+    searches: Iterable[Search] = (
+        Search(case, goal)
+        for each, goal in _ways(item, made, public, hidden)
+        for case in cases(each)
+    )
+    while True:
+        undecided = []
+        for search in searches:
+            steps = Steps(tried)
+            try:
+                if search.found(steps, rng):
                     return True
-    except OutOfSteps:
-        return True
-    return False
+            except OutOfSteps:
+                undecided.append(search)
+            left -= CASE + tried - max(0, steps.left)
+            if left < 0:
+                return True
+        if not undecided:
+            return False
+        searches, tried, rng = undecided, int(tried * LONGER), rng or Random(tried)
 
 
 def _ways(item: Item, made: bool, public: Public, hidden: Hidden) -> Iterator[tuple[Hidden, Goal]]:

@@ -4,10 +4,10 @@ An item is called made or failed when no distribution of the hidden cards that a
 everything public, words about melds included, and no way of playing them leads elsewhere. Bounds
 that are true in all of them settle most items; the rest is searched (``foresee.py``), with a limit
 on its length. So the verdict is never early. With up to three cards in each hand it is exact, as
-far as it was compared with every course of every deal; with more an item may be called alive a
-little longer than it is, where the proof is too long: with four to six about once in 500 verdicts;
-with more than six also where only the words about melds decide; and before the first trick is
-over, where only the bounds speak.
+far as it was compared with every course of every deal. With more, some proofs are too long: where
+everybody announces everything, in random endings of four to six cards each, one verdict in a
+thousand was late beside a search far more patient (``docs/decisions``, 5). Before the first trick
+is over, while hands may still change by the exchange, only the bounds speak.
 """
 
 from __future__ import annotations
