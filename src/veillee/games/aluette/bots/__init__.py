@@ -7,12 +7,14 @@ from collections.abc import Callable
 from veillee.bots.uniform import Uniform
 from veillee.core.bot import Bot
 from veillee.games.aluette.bots.greedy import Greedy
+from veillee.games.aluette.bots.ismcts import Ismcts
 from veillee.games.aluette.bots.position import Steady
 from veillee.games.aluette.bots.turn import choices
 
 BOTS: dict[str, Callable[[], Bot]] = {
     "steady": Steady,
     "greedy": Greedy,
+    "ismcts": Ismcts,
     "uniform": lambda: Uniform(choices),
 }
 """Each bot's name and how to make one."""
