@@ -34,10 +34,11 @@ bench: $(VENV)/dev
 	-$(BIN)/pip install -q -r requirements/bench.txt
 	$(BIN)/python -m benchmarks --into docs
 
-# What takes long: whole matches between the bots of Alsós, and every level's decisions asked for once
-# more with all that it does not see dealt anew. The latter goes on where it was stopped.
+# What takes long: whole matches between the bots of Alsós, every level of each game against every
+# other, and every level's decisions asked for once more with all that it does not see dealt anew. The
+# last two go on where they were stopped.
 strength: $(VENV)/dev
-	$(BIN)/python -m benchmarks alsos-strength honesty
+	$(BIN)/python -m benchmarks alsos-strength levels honesty
 
 # The long proofs: the same tests over many more deals.
 prove: $(VENV)/dev

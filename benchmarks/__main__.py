@@ -17,6 +17,7 @@ from benchmarks import (
     aluette_solver,
     bot_speed,
     honesty,
+    levels,
     openspiel_speed,
     page,
     pettingzoo_speed,
@@ -37,7 +38,7 @@ SHORT = (
     aluette_solver.SHORT,
     alsos_solver,
 )
-LONG = (alsos_strength, aluette_solver.LONG, honesty)
+LONG = (alsos_strength, levels, aluette_solver.LONG, honesty)
 """Run only when named."""
 BENCHES: dict[str, Bench] = {bench.name: bench for bench in (*SHORT, *LONG)}
 """To register a bench, add its module here: a ``name`` and a ``run`` that gives rows."""

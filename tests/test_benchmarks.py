@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 import sys
+from itertools import combinations
 from pathlib import Path
 
+import msgspec
 import pytest
-from benchmarks import honesty, page, playouts
+from benchmarks import honesty, levels, page, playouts
 from benchmarks.harness import Row, Series
+
+from veillee.arena.contest import Contest
+from veillee.core.bot import Budget
+from veillee.core.measured import Measured
+from veillee.games import GAMES, load_levels
 
 
 def test_a_peer_that_is_missing_is_told_in_a_row(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -70,3 +77,31 @@ def test_what_was_asked_of_the_bots_is_gone_on_with(tmp_path: Path) -> None:
     assert len(kept.read_text().splitlines()) > 2
     kept.write_text(lines[0].replace("2026", "2025") + "".join(lines[1:]))
     assert set(honesty.Ledger(kept).found) == set()
+
+
+def test_levels_are_measured_and_not_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every level against every other, kept as it is played: a second run plays nothing."""
+    monkeypatch.setattr(levels, "ROOT", tmp_path)
+    monkeypatch.setattr(levels, "KEPT", tmp_path / "kept")
+    monkeypatch.setattr(levels, "_commit", lambda: "abc1234")
+    monkeypatch.setattr(levels, "BUDGET", Budget(simulations=4))
+    monkeypatch.setattr(levels, "STEP", 2)
+    monkeypatch.setattr(levels, "MOST", 4)
+    monkeypatch.setattr(levels, "cores", lambda: 1)
+    for game in GAMES:
+        (tmp_path / "src" / "veillee" / "games" / game / "bots").mkdir(parents=True)
+    (tmp_path / "docs").mkdir()
+    rows = levels.run()
+    page = (tmp_path / "docs" / "levels.md").read_text("utf-8")
+    for game in GAMES:
+        names = load_levels(game).names
+        kept = tmp_path / "src" / "veillee" / "games" / game / "bots" / "measured.json"
+        measured = msgspec.json.decode(kept.read_bytes(), type=Measured)
+        assert {(each.weaker, each.stronger) for each in measured.pairs} == {
+            *combinations(names, 2)
+        }
+        assert {each.deals for each in measured.pairs} <= {2, 4}
+        for each in measured.pairs:
+            assert f"{100 * each.share:.1f} ± {100 * each.error:.1f} %" in page
+    monkeypatch.setattr(Contest, "pair", None)
+    assert levels.run() == rows

@@ -1,0 +1,141 @@
+"""Every level of a game against every other over mirrored deals: what ``docs/levels.md`` and the
+games' ``measured.json`` say. Interrupted, it goes on where it stopped, as long as the commit is the
+same."""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from itertools import combinations
+from pathlib import Path
+
+import msgspec
+
+from benchmarks.harness import Row, watched
+from veillee.arena.contest import Contest, Standing, standing
+from veillee.arena.crew import cores, played
+from veillee.arena.ledger import Ledger
+from veillee.arena.mirrored import Pair
+from veillee.core.bot import Budget
+from veillee.core.measured import Distance, Measured
+from veillee.games import GAMES, load, load_levels
+
+name = "levels"
+
+ROOT = Path(__file__).parent.parent
+KEPT = ROOT / "build" / "levels"
+STEP, MOST = 100, 2_000
+"""Deals are played by the hundred until the share is known to WIDTH, or there are so many."""
+WIDTH = 0.0125
+SEED = 4096
+BUDGET = Budget(seconds=0.05)
+"""A third of what a bot has at a table, so that the whole takes hours and no day."""
+
+
+def run() -> list[Row]:
+    commit = _commit()
+    rows: list[Row] = []
+    for game in GAMES:
+        measured = _measure(game, commit)
+        folder = ROOT / "src" / "veillee" / "games" / game / "bots"
+        document = msgspec.json.format(msgspec.json.encode(measured), indent=1)
+        (folder / "measured.json").write_bytes(document + b"\n")
+        rows += [
+            Row(f"{game}, {each.stronger} – {each.weaker}: deals won, 95 %", _share(each))
+            for each in measured.pairs
+        ]
+    (ROOT / "docs" / "levels.md").write_text("\n".join(_page()) + "\n", encoding="utf-8")
+    return rows
+
+
+def _measure(game: str, commit: str) -> Measured:
+    preset = next(iter(load(game).presets))
+    pairs = tuple(
+        _distance(Contest(game, stronger, weaker, preset, seed=SEED, budget=BUDGET), commit)
+        for weaker, stronger in combinations(load_levels(game).names, 2)
+    )
+    return Measured(commit, sum(each.deals for each in pairs), preset, pairs)
+
+
+def _distance(contest: Contest, commit: str) -> Distance:
+    folder = KEPT / commit
+    folder.mkdir(parents=True, exist_ok=True)
+    names = f"{contest.game}-{contest.first}-{contest.second}"
+    with closing(Ledger(folder / f"{names}.jsonl", contest)) as ledger:
+        pairs: list[Pair] = []
+        now: Standing | None = None
+        for first in range(0, MOST, STEP):
+            numbers = range(first, first + STEP)
+            missing = [number for number in numbers if number not in ledger.pairs]
+            play = played(contest, missing, cores())
+            for number, pair in watched(play, f"{names} {first:,}–", len(missing)):
+                ledger.add(number, pair)
+                ledger.pairs[number] = pair
+            pairs += [ledger.pairs[number] for number in numbers]
+            now = standing(pairs)
+            if now is not None and now.share.margin <= WIDTH:
+                break
+        assert now is not None
+    return Distance(
+        contest.first,
+        contest.second,
+        round(min(1.0, max(0.0, now.share.mean)), 4),
+        round(now.share.margin, 4),
+        round(now.points.mean, 4),
+        round(now.points.margin, 4),
+        len(pairs),
+    )
+
+
+def _commit() -> str:
+    """The commit that is measured. Raises SystemExit where something is not committed: nobody
+    could measure it again."""
+    asked = ["git", "status", "--porcelain", "--untracked-files=no"]
+    changed = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    results = ("measured.json", "docs/levels.md")
+    if any(not line.endswith(results) for line in changed.splitlines()):
+        raise SystemExit("levels are measured of a commit: commit what was changed, then again")
+    asked = ["git", "rev-parse", "--short", "HEAD"]
+    return subprocess.run(
+        asked, cwd=ROOT, capture_output=True, text=True, check=True
+    ).stdout.strip()
+
+
+def _share(distance: Distance) -> str:
+    return f"{100 * distance.share:.1f} ± {100 * distance.error:.1f} %"
+
+
+def _page() -> Iterator[str]:
+    yield "# Levels against each other"
+    yield ""
+    yield (
+        "Written by `python -m benchmarks levels`. Mirrored deals: each was played twice with the "
+        "sides swapped. What stands at the left won so many of the deals against what stands "
+        "above, a draw as half, and made so many points a deal more; 95 % intervals. Each decision "
+        f"had {BUDGET.seconds * 1000:.0f} milliseconds, a third of what it has at a table."
+    )
+    for game in GAMES:
+        folder = ROOT / "src" / "veillee" / "games" / game / "bots"
+        measured = msgspec.json.decode((folder / "measured.json").read_bytes(), type=Measured)
+        yield ""
+        yield f"## {game.title()}"
+        yield ""
+        yield f"Commit {measured.commit}, preset `{measured.preset}`, {measured.deals:,} deals."
+        yield ""
+        yield from _table(measured, load_levels(game).names)
+
+
+def _table(measured: Measured, names: Sequence[str]) -> Iterator[str]:
+    yield "| | " + " | ".join(f"`{name}`" for name in names[:-1]) + " |"
+    yield "|---" * len(names) + "|"
+    for at in range(len(names) - 1, 0, -1):
+        cells = [f"`{names[at]}`"]
+        for weaker in names[:-1]:
+            each = measured.between(names[at], weaker)
+            cells.append(
+                ""
+                if each is None
+                else f"{_share(each)}<br>{each.points:+.2f} ± {each.points_error:.2f}"
+            )
+        yield "| " + " | ".join(cells) + " |"
