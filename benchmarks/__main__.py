@@ -22,6 +22,7 @@ from benchmarks import (
     page,
     pettingzoo_speed,
     playouts,
+    rivals,
     strength,
     web,
 )
@@ -38,7 +39,7 @@ SHORT = (
     aluette_solver.SHORT,
     alsos_solver,
 )
-LONG = (alsos_strength, levels, aluette_solver.LONG, honesty)
+LONG = (alsos_strength, levels, rivals, aluette_solver.LONG, honesty)
 """Run only when named."""
 BENCHES: dict[str, Bench] = {bench.name: bench for bench in (*SHORT, *LONG)}
 """To register a bench, add its module here: a ``name`` and a ``run`` that gives rows."""

@@ -4,40 +4,31 @@ same."""
 
 from __future__ import annotations
 
-import subprocess
 from collections.abc import Iterator, Sequence
-from contextlib import closing
 from itertools import combinations
-from pathlib import Path
 
 import msgspec
 
-from benchmarks.harness import Row, watched
-from veillee.arena.contest import Contest, Standing, standing
-from veillee.arena.crew import cores, played
-from veillee.arena.ledger import Ledger
-from veillee.arena.mirrored import Pair
+from benchmarks.contests import ROOT, commit, contested
+from benchmarks.harness import Row
+from veillee.arena.contest import Contest
 from veillee.core.bot import Budget
 from veillee.core.measured import Distance, Measured
 from veillee.games import GAMES, load, load_levels
 
 name = "levels"
 
-ROOT = Path(__file__).parent.parent
-KEPT = ROOT / "build" / "levels"
-STEP, MOST = 100, 2_000
-"""Deals are played by the hundred until the share is known to WIDTH, or there are so many."""
-WIDTH = 0.0125
+MOST, WIDTH = 2_000, 0.0125
+"""Deals are played until the share is known to WIDTH, or there are so many."""
 SEED = 4096
 BUDGET = Budget(seconds=0.05)
 """A third of what a bot has at a table, so that the whole takes hours and no day."""
 
 
 def run() -> list[Row]:
-    commit = _commit()
     rows: list[Row] = []
     for game in GAMES:
-        measured = _measure(game, commit)
+        measured = _measure(game)
         folder = ROOT / "src" / "veillee" / "games" / game / "bots"
         document = msgspec.json.format(msgspec.json.encode(measured), indent=1)
         (folder / "measured.json").write_bytes(document + b"\n")
@@ -49,34 +40,18 @@ def run() -> list[Row]:
     return rows
 
 
-def _measure(game: str, commit: str) -> Measured:
+def _measure(game: str) -> Measured:
     preset = next(iter(load(game).presets))
     pairs = tuple(
-        _distance(Contest(game, stronger, weaker, preset, seed=SEED, budget=BUDGET), commit)
+        _distance(Contest(game, stronger, weaker, preset, seed=SEED, budget=BUDGET))
         for weaker, stronger in combinations(load_levels(game).names, 2)
     )
-    return Measured(commit, sum(each.deals for each in pairs), preset, pairs)
+    return Measured(commit(), sum(each.deals for each in pairs), preset, pairs)
 
 
-def _distance(contest: Contest, commit: str) -> Distance:
-    folder = KEPT / commit
-    folder.mkdir(parents=True, exist_ok=True)
+def _distance(contest: Contest) -> Distance:
     names = f"{contest.game}-{contest.first}-{contest.second}"
-    with closing(Ledger(folder / f"{names}.jsonl", contest)) as ledger:
-        pairs: list[Pair] = []
-        now: Standing | None = None
-        for first in range(0, MOST, STEP):
-            numbers = range(first, first + STEP)
-            missing = [number for number in numbers if number not in ledger.pairs]
-            play = played(contest, missing, cores())
-            for number, pair in watched(play, f"{names} {first:,}–", len(missing)):
-                ledger.add(number, pair)
-                ledger.pairs[number] = pair
-            pairs += [ledger.pairs[number] for number in numbers]
-            now = standing(pairs)
-            if now is not None and now.share.margin <= WIDTH:
-                break
-        assert now is not None
+    now = contested(contest, names, MOST, WIDTH)
     return Distance(
         contest.first,
         contest.second,
@@ -84,22 +59,8 @@ def _distance(contest: Contest, commit: str) -> Distance:
         round(now.share.margin, 4),
         round(now.points.mean, 4),
         round(now.points.margin, 4),
-        len(pairs),
+        now.pairs,
     )
-
-
-def _commit() -> str:
-    """The commit that is measured. Raises SystemExit where something is not committed: nobody
-    could measure it again."""
-    asked = ["git", "status", "--porcelain", "--untracked-files=no"]
-    changed = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=True).stdout
-    results = ("measured.json", "docs/levels.md")
-    if any(not line.endswith(results) for line in changed.splitlines()):
-        raise SystemExit("levels are measured of a commit: commit what was changed, then again")
-    asked = ["git", "rev-parse", "--short", "HEAD"]
-    return subprocess.run(
-        asked, cwd=ROOT, capture_output=True, text=True, check=True
-    ).stdout.strip()
 
 
 def _share(distance: Distance) -> str:

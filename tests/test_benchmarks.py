@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from benchmarks import honesty, levels, page, playouts
+from benchmarks import contests, honesty, levels, page, playouts
 from benchmarks.harness import Row, Series
 
 from veillee.arena.contest import Contest
@@ -82,12 +82,14 @@ def test_what_was_asked_of_the_bots_is_gone_on_with(tmp_path: Path) -> None:
 def test_levels_are_measured_and_not_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every level against every other, kept as it is played: a second run plays nothing."""
     monkeypatch.setattr(levels, "ROOT", tmp_path)
-    monkeypatch.setattr(levels, "KEPT", tmp_path / "kept")
-    monkeypatch.setattr(levels, "_commit", lambda: "abc1234")
+    monkeypatch.setattr(levels, "commit", lambda: "abc1234")
+    monkeypatch.setattr(contests, "commit", lambda: "abc1234")
+    monkeypatch.setattr(contests, "KEPT", tmp_path / "kept")
     monkeypatch.setattr(levels, "BUDGET", Budget(simulations=4))
-    monkeypatch.setattr(levels, "STEP", 2)
+    monkeypatch.setattr(contests, "STEP", 2)
     monkeypatch.setattr(levels, "MOST", 4)
-    monkeypatch.setattr(levels, "cores", lambda: 1)
+    monkeypatch.setattr(levels, "WIDTH", -1.0)
+    monkeypatch.setattr(contests, "cores", lambda: 1)
     for game in GAMES:
         (tmp_path / "src" / "veillee" / "games" / game / "bots").mkdir(parents=True)
     (tmp_path / "docs").mkdir()
@@ -100,7 +102,7 @@ def test_levels_are_measured_and_not_twice(tmp_path: Path, monkeypatch: pytest.M
         assert {(each.weaker, each.stronger) for each in measured.pairs} == {
             *combinations(names, 2)
         }
-        assert {each.deals for each in measured.pairs} <= {2, 4}
+        assert {each.deals for each in measured.pairs} == {4}
         for each in measured.pairs:
             assert f"{100 * each.share:.1f} ± {100 * each.error:.1f} %" in page
     monkeypatch.setattr(Contest, "pair", None)

@@ -18,8 +18,9 @@ from open_spiel.python.algorithms import ismcts, mcts
 from tests.adapters.dealing import SETTINGS, dealt, name, played
 from tests.adapters.playing import made, open_actions
 from veillee.adapters.openspiel import Game, load_game
+from veillee.core.bot import Budget
 from veillee.errors import BadOptions, Unreadable
-from veillee.games import load
+from veillee.games import load, load_bots
 from veillee.records import from_document, replay
 
 
@@ -128,6 +129,20 @@ def test_is_mcts_plays_it(settings: dict[str, Any]) -> None:
             assert action in state.legal_actions()
             state.apply_action(action)
             decisions += 1
+
+
+def test_a_bot_of_ours_plays_it(game: Game) -> None:
+    rng, bot = Random(5), load_bots(game.rules.game)["steady"]()
+    state = game.new_initial_state()
+    with pytest.raises(ValueError, match="no player is asked"):
+        state.by_bot(bot, rng, Budget(simulations=2))
+    state = dealt(game, rng)
+    while not state.is_terminal():
+        action = state.by_bot(bot, rng, Budget(simulations=2))
+        assert action in state.legal_actions()
+        state.apply_action(action)
+    with pytest.raises(ValueError, match="no player is asked"):
+        state.by_bot(bot, rng, Budget(simulations=2))
 
 
 def test_as_an_environment() -> None:

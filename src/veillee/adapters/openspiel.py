@@ -12,6 +12,7 @@ from typing import Any
 
 from veillee.adapters.course import above_even
 from veillee.adapters.dealing import Deal, Rules, defaults
+from veillee.core.bot import Bot, Budget
 from veillee.games import GAMES, load
 
 try:
@@ -162,6 +163,13 @@ class State(pyspiel.State):
         return (
             [0.0] * len(ruleset.seats) if outcome is None else above_even(ruleset, outcome.points)
         )
+
+    def by_bot(self, bot: Bot, rng: Random, budget: Budget) -> int:
+        """What a bot of ours would choose for the current player, from that player's view."""
+        course = self._deal.course
+        if course is None or course.seat is None:
+            raise ValueError("no player is asked now")
+        return course.by_bot(bot, rng, budget)
 
     # What is known
 

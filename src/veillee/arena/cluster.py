@@ -10,7 +10,7 @@ from collections.abc import Generator, Iterable, Sequence
 from concurrent.futures import Future
 from typing import Any
 
-from veillee.arena.contest import Contest
+from veillee.arena.contest import Pairs
 from veillee.arena.crew import Piece, play, spread
 from veillee.arena.mirrored import Pair
 from veillee.errors import BadContest
@@ -20,7 +20,7 @@ PATIENCE = 10
 
 
 def played_on_ray(
-    contest: Contest, numbers: Iterable[int], workers: int | None = None
+    contest: Pairs, numbers: Iterable[int], workers: int | None = None
 ) -> Generator[tuple[int, Pair], None, None]:
     """Those pairs with their numbers, as they are finished, on the cluster that ``RAY_ADDRESS``
     names, else on one of this machine that ends with the contest.

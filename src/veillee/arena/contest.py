@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
 from veillee.arena.mirrored import Gain, Pair, difference, play_pair, share
 from veillee.core.bot import Budget
@@ -14,6 +14,15 @@ from veillee.games import load, load_bots
 
 FEWEST = 2
 """Pairs; one alone says nothing of how far chance reaches."""
+
+
+class Pairs(Protocol):
+    """Mirrored deals by number, from 0. ``document`` is all that decides what is played: equal ones
+    have equal pairs, whoever plays them, when and in what order."""
+
+    def document(self) -> dict[str, Any]: ...
+
+    def pair(self, number: int) -> Pair: ...
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from itertools import islice
 
-from veillee.arena.contest import Contest
+from veillee.arena.contest import Pairs
 from veillee.arena.mirrored import Pair
 from veillee.live.workers import end_with_parent, without_ctrl_c
 
@@ -29,7 +29,7 @@ def cores() -> int:
 
 
 def played(
-    contest: Contest, numbers: Iterable[int], workers: int
+    contest: Pairs, numbers: Iterable[int], workers: int
 ) -> Generator[tuple[int, Pair], None, None]:
     """Those pairs with their numbers, as they are finished.
 
@@ -79,7 +79,7 @@ def spread(
             yield from pairs
 
 
-def play(contest: Contest, numbers: Sequence[int]) -> Piece:
+def play(contest: Pairs, numbers: Sequence[int]) -> Piece:
     """These pairs, played now, and the seconds that it took."""
     begun = time.perf_counter()
     pairs = [(number, contest.pair(number)) for number in numbers]

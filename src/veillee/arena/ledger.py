@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import IO, Any
 
-from veillee.arena.contest import Contest
+from veillee.arena.contest import Pairs
 from veillee.arena.mirrored import Pair
 from veillee.errors import BadContest
 
@@ -26,7 +26,7 @@ class Ledger:
     nothing is written.
     """
 
-    def __init__(self, path: Path, contest: Contest) -> None:
+    def __init__(self, path: Path, contest: Pairs) -> None:
         self.pairs: dict[int, Pair] = {}
         if path.exists() and not path.is_file() and not path.is_dir():
             raise BadContest("no_ledger", file=path.name, line=1)
