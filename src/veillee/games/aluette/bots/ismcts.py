@@ -11,7 +11,7 @@ from veillee.games.aluette.bots.position import Steady
 from veillee.games.aluette.bots.surrender import would_offer
 from veillee.games.aluette.view import View
 
-EXPLORE, LOTS = 0.5, 20
+EXPLORE, LOTS = 0.7, 20
 """The weight of curiosity, and how many plays in a hundred of a playout are random, the others
 being greedy's; the best of a sweep (docs/bots.md)."""
 STRIDE = 250
