@@ -7,10 +7,24 @@ from collections.abc import Callable
 from veillee.bots.uniform import Uniform
 from veillee.core.bot import Bot
 from veillee.games.alsos.bots.greedy import Greedy
+from veillee.games.alsos.bots.levels import (
+    GUEST,
+    MASTER,
+    NEWCOMER,
+    OLD_HAND,
+    REGULAR,
+    Level,
+    Thinker,
+)
 from veillee.games.alsos.bots.silent import quiet
 from veillee.games.alsos.bots.steady import Steady
 
 BOTS: dict[str, Callable[[], Bot]] = {
+    "newcomer": lambda: Level(NEWCOMER),
+    "guest": lambda: Level(GUEST),
+    "regular": lambda: Thinker(REGULAR),
+    "old_hand": lambda: Thinker(OLD_HAND),
+    "master": lambda: Thinker(MASTER),
     "steady": Steady,
     "greedy": Greedy,
     "silent": lambda: Uniform(quiet),
@@ -18,7 +32,7 @@ BOTS: dict[str, Callable[[], Bot]] = {
 }
 """Each bot's name and how to make one."""
 
-LEVELS = ("greedy", "steady")
+LEVELS = ("newcomer", "guest", "regular", "old_hand", "master")
 """Those that people choose among, weakest first."""
-USUAL = "steady"
+USUAL = "regular"
 """The one that sits down unasked."""

@@ -42,7 +42,7 @@ def choose_card(view: View, worlds: int, rng: Random) -> Card:
     """The card that gains most over that many worlds, a little lead counted with the units."""
     assert view.trump is not None
     unseen = Unseen(view)
-    choices = [_choice(view, card) for card in _different(view, unseen)]
+    choices = [_choice(view, card) for card in different(view, unseen)]
     if len(choices) == 1:
         return choices[0].card
     table = _Table(view, unseen)
@@ -114,7 +114,7 @@ def _answered(game: Game, hand: int, world: World) -> int:
     return hand
 
 
-def _different(view: View, unseen: Unseen) -> list[Card]:
+def different(view: View, unseen: Unseen) -> list[Card]:
     """The cards that may be played, one of those that come to the same."""
     assert view.trump is not None
     trump = view.trump

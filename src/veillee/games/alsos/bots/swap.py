@@ -9,9 +9,9 @@ from veillee.games.alsos.counted import vannaks
 from veillee.games.alsos.deck import ACES, EIGHT, OF_RANK, OF_SUIT, SEVEN, Hand, Suit, card_of
 from veillee.games.alsos.melds import melds
 
-_IN_RUNS = tuple(sum(int(run.cards) for run in melds(Hand(byte), None).runs) for byte in range(256))
+IN_RUNS = tuple(sum(int(run.cards) for run in melds(Hand(byte), None).runs) for byte in range(256))
 """By a suit's byte, its cards that are part of a run."""
-_CHEAP_FIRST = tuple(
+CHEAP_FIRST = tuple(
     1 << card_of(suit, rank) for rank in (SEVEN, EIGHT, 5, 3, 2, 1, 4, 0) for suit in range(4)
 )
 """Every card, the plain ones that one misses least first."""
@@ -38,7 +38,7 @@ def melded(hand: int) -> int:
     """The cards that are part of a run or of a vannak."""
     cards = 0
     for suit in range(4):
-        cards |= _IN_RUNS[hand >> 8 * suit & 255] << 8 * suit
+        cards |= IN_RUNS[hand >> 8 * suit & 255] << 8 * suit
     found = vannaks(hand)
     for rank in range(6):
         if found >> rank & 1:
@@ -51,7 +51,7 @@ def cheapest(hand: int, trump: Suit, legal: int = -1) -> int:
     all are, the least of them."""
     dear = melded(hand) | int(OF_SUIT[trump] | ACES)
     for kept in (dear, int(OF_SUIT[trump] | ACES), int(OF_SUIT[trump]), 0):
-        for card in _CHEAP_FIRST:
+        for card in CHEAP_FIRST:
             if card & hand & legal & ~kept:
                 return card
     raise AssertionError("no card to discard")

@@ -76,7 +76,7 @@ class Unseen:
         self.open = view.accepted and view.exchange is None and not view.tricks
         self.melds = _limit(view)
         self._bits = {cards: _bits(cards) for cards in {self.pool, self.may}}
-        self._runs, self._vannaks = self._offers()
+        self.run_offers, self.vannak_offers = self._offers()
         self._held: list[Held] = [] if view.trump is None else held(view)
         self._strength = None if view.trump is None else Strength(view)
 
@@ -170,7 +170,7 @@ class Unseen:
         if self.melds is None:
             return self._hands(rng, spoken, 0)
         fixed = banned = 0
-        for offers in (self._runs, self._vannaks):
+        for offers in (self.run_offers, self.vannak_offers):
             if offers:
                 _, cards, without = rng.choices(offers, [each[0] for each in offers])[0]
                 fixed, banned = fixed | cards, banned | without

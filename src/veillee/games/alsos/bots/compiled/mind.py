@@ -1,0 +1,221 @@
+"""A decision of a player of some skill."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+import numpy as np
+
+from veillee.cards import Card
+from veillee.core.bot import Budget
+from veillee.games.alsos.actions import (
+    ACCEPT,
+    DISCARDS,
+    DONE,
+    EXCHANGE,
+    KONTRAS,
+    PASS,
+    PLAYS,
+    REKONTRAS,
+    SAYS,
+    Accept,
+    Action,
+    Bid,
+)
+from veillee.games.alsos.bots.cards import different
+from veillee.games.alsos.bots.compiled import bets
+from veillee.games.alsos.bots.compiled.choosing import Tried, cards_tried, habit, hands_tried
+from veillee.games.alsos.bots.compiled.knowledge import Knowledge
+from veillee.games.alsos.bots.compiled.model import calibrated
+from veillee.games.alsos.bots.compiled.outlook import Outlook, shares
+from veillee.games.alsos.bots.compiled.policy import Floats
+from veillee.games.alsos.bots.compiled.worlds import WORLD
+from veillee.games.alsos.bots.levels import Skill
+from veillee.games.alsos.bots.swap import to_twelve
+from veillee.games.alsos.bots.unseen import Unseen
+from veillee.games.alsos.deck import Hand, Suit
+from veillee.games.alsos.items import FIGURES, ITEMS, PARTI, Item
+from veillee.games.alsos.kernels import Ints
+from veillee.games.alsos.view import View
+
+REKONTRA = 0.8
+"""Who announces by their own measure answers a kontra above this chance."""
+TELLING = 400
+"""More deals than this tell nothing new of a chance that is rounded to a class."""
+
+
+class Mind:
+    """One decision: the view, and what may be spent on it."""
+
+    def __init__(
+        self,
+        view: View,
+        skill: Skill,
+        rng: Random,
+        budget: Budget,
+        change: Callable[[Knowledge], None] = lambda know: None,
+    ) -> None:
+        """``change`` is what is done to what is known before anything is made of it."""
+        self.view, self.skill, self.rng, self.budget = view, skill, rng, budget
+        self.change = change
+        self.dealt: Ints = np.zeros((0, WORLD), np.int64)
+
+    def worlds(self, a_second: int, most: int) -> int:
+        return min(self.budget.deals(a_second, least=6), most)
+
+    def know(self, trump: Suit | None = None, declaring: bool | None = None) -> Knowledge:
+        found = Knowledge(self.view, trump, declaring)
+        if not self.skill.hears:
+            found.deaf()
+        self.change(found)
+        return found
+
+    def choice(self) -> Action:
+        view = self.view
+        if view.phase in ("accept", "bid"):
+            return self.bid()
+        if view.phase in ("front", "back"):
+            return self.statement(self.chances())
+        if view.phase == "discard":
+            return DISCARDS[self.discard()]
+        if EXCHANGE in view.legal and self.exchanges():
+            return EXCHANGE
+        return PLAYS[self.card()]
+
+    # The auction
+
+    def bid(self) -> Action:
+        return self.best_of(self.offers())
+
+    def best_of(self, offers: list[tuple[Action, float, float]]) -> Action:
+        """The suit that promises most, if it is enough."""
+        best: Action
+        best, most = PASS, self.skill.enough
+        for action, units, _ in offers:
+            if units > most:
+                best, most = action, units
+        return best
+
+    def offers(self) -> list[tuple[Action, float, float]]:
+        """What each suit promises its declarer over the same deals, and the chance of Parti."""
+        suits: list[tuple[Action, Suit]] = []
+        for action in self.view.legal:
+            if isinstance(action, Accept):
+                suits.append((ACCEPT, self.view.indicator >> 3))
+            elif isinstance(action, Bid):
+                suits.append((action, action.suit))
+        knows = [self.know(suit, declaring=True) for _, suit in suits]
+        looked = self.look(knows[0])
+        found: list[tuple[Action, float, float]] = []
+        for (action, _), know in zip(suits, knows, strict=True):
+            chances = calibrated(shares(looked.flags(know)), 0)
+            found.append((action, promise(chances), float(chances[0, 0])))
+        return found
+
+    def look(self, know: Knowledge) -> Outlook:
+        worlds = self.worlds(self.skill.talks, min(self.skill.most, TELLING))
+        looked = Outlook(know, worlds, know.seed(self.rng))
+        self.dealt = looked.dealt
+        return looked
+
+    # Announcements
+
+    def chances(self) -> Floats:
+        """The chances of all items, mine and theirs."""
+        know = self.know()
+        return calibrated(shares(self.look(know).flags(know)), int(self.view.phase == "back"))
+
+    def statement(self, chances: Floats) -> Action:
+        """The next thing to say; the end of the turn when there is nothing."""
+        view, legal = self.view, set(self.view.legal)
+        declares = view.declarer == view.seat
+        for figure in FIGURES:
+            if SAYS[figure] in legal:
+                choice = "say" if view.phase == "front" else "say_back"
+                if self.says(choice, figure, declares, float(chances[0, ITEMS.index(figure)])):
+                    return SAYS[figure]
+        for item in view.items:
+            mine = item.owner == view.seat
+            choice = answer(item, view.phase == "front", mine)
+            action: Action = REKONTRAS[item.name] if mine else KONTRAS[item.name]
+            chance = float(chances[int(not mine), ITEMS.index(item.name)])
+            if action in legal and self.says(choice, item.name, declares == mine, chance):
+                return action
+        return DONE
+
+    def says(self, choice: str, item: str, declares: bool, chance: float) -> bool:
+        """Whether to say it. Where a table leaves it to chance, the lot is drawn from the cards
+        held, so that it falls the same as often as one is asked in a phase."""
+        skill = self.skill
+        if skill.says:
+            if "rekontra" in choice:
+                return chance > max(REKONTRA, skill.says)
+            if "kontra" in choice:
+                return chance < skill.doubles
+            return chance > skill.says
+        lot = Random(f"{int(self.view.hand)} {choice} {item}").random()
+        return lot < bets.share(item, declares, choice, chance)
+
+    # Cards
+
+    def exchanges(self) -> bool:
+        """Whether taking the indicator gains more than leaving it."""
+        return self.hands([int(self.view.hand), 0]).best == 1
+
+    def discard(self) -> Card:
+        """The card whose loss costs least, the rest discarded as usual."""
+        hands = self.laid()
+        cards = list(hands.values())
+        return cards[0] if len(cards) == 1 else cards[self.hands(list(hands)).best]
+
+    def laid(self) -> dict[int, Card]:
+        """The hands of twelve that one may come to, and the card to discard for each."""
+        view = self.view
+        assert view.trump is not None
+        cards = [card for card in view.hand if DISCARDS[card] in view.legal]
+        legal, hands = int(Hand.of(cards)), dict[int, Card]()
+        for card in cards:
+            hands.setdefault(to_twelve(int(view.hand.without(card)), view.trump, legal), card)
+        return hands
+
+    def hands(self, hands: list[int]) -> Tried:
+        a_second = self.skill.plays or self.skill.talks
+        return hands_tried(self.know(), hands, self.worlds(a_second, self.skill.most), self.rng)
+
+    def cards(self) -> list[Card]:
+        """The cards that may be played, one of those that come to the same."""
+        return different(self.view, Unseen(self.view))
+
+    def card(self) -> Card:
+        cards = self.cards()
+        if len(cards) == 1:
+            return cards[0]
+        if not self.skill.plays:
+            return habit(self.know(), cards, self.skill.heat, self.skill.tricks, self.rng)
+        return cards[self.tried(cards).best]
+
+    def tried(self, cards: list[Card]) -> Tried:
+        worlds = self.worlds(self.skill.plays, self.skill.most)
+        return cards_tried(self.know(), cards, worlds, self.rng, self.skill.reads)
+
+
+def promise(chances: Floats) -> float:
+    """About the units that the declarer gains, all items played as the tables have it."""
+    units = 0.0
+    for place, item in enumerate(ITEMS):
+        units += bets.worth(item, True, float(chances[0, place]))
+        if item != PARTI:
+            units -= bets.cost(item, False, float(chances[1, place]))
+    return units
+
+
+def answer(item: Item, front: bool, mine: bool) -> str:
+    """Which choice of the betting game a kontra or a rekontra of the item would be now."""
+    if front:
+        return "rekontra" if mine else "kontra"
+    if mine and item.kontra == "front":
+        return "rekontra_after"
+    if item.said == "back":
+        return "rekontra_back" if mine else "kontra_back"
+    return "rekontra_late" if mine else "kontra_late"

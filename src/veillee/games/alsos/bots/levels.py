@@ -1,0 +1,72 @@
+"""The five levels that people choose among. What they know compiled code to do is loaded when
+they first think."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING
+
+from veillee.core.bot import Bot, Budget
+from veillee.games.alsos.actions import Action
+from veillee.games.alsos.view import View
+
+if TYPE_CHECKING:
+    from veillee.core.thought import Thought
+
+
+@dataclass(frozen=True, slots=True)
+class Skill:
+    """What a level makes of what it sees.
+
+    ``talks`` and ``plays`` are the deals it imagines in a second of its budget before play and at
+    it, ``most`` those at most for one decision; with ``plays`` 0 it goes by its habits alone, as
+    they are at that ``heat``. ``tricks`` are the last tricks it remembers, ``hears`` and ``reads``
+    whether what the other said and played tells it anything of their hand. Announcements come
+    from solved tables, or where ``says`` is given when the chance lies above it; kontra then
+    below ``doubles``. ``enough`` are the units that a suit must promise to be taken on.
+    """
+
+    talks: int
+    plays: int
+    most: int
+    heat: float = 1.0
+    tricks: int = 12
+    hears: bool = False
+    reads: bool = False
+    says: float = 0.0
+    doubles: float = 0.0
+    enough: float = 0.0
+
+
+class Level(Bot):
+    """A player of that skill: the same view, rng and budget give the same choice."""
+
+    def __init__(self, skill: Skill) -> None:
+        self.skill = skill
+
+    def choose(self, view: View, rng: Random, budget: Budget) -> Action:
+        if len(view.legal) == 1:
+            return view.legal[0]
+        from veillee.games.alsos.bots.compiled.mind import Mind
+
+        return Mind(view, self.skill, rng, budget).choice()
+
+
+class Thinker(Level):
+    """A level that can say what it thought."""
+
+    def reflect(self, view: View, rng: Random, budget: Budget) -> Thought:
+        """What came of each choice in the deals that ``choose`` imagines for the same arguments,
+        what they say of the cards unseen, and what of all that was said and played they rest on.
+        """
+        from veillee.games.alsos.bots.compiled.reflecting import reflect
+
+        return reflect(view, self.skill, rng, budget)
+
+
+NEWCOMER = Skill(60, 0, 8, heat=6.0, tricks=0, says=0.85, enough=-0.6)
+GUEST = Skill(200, 0, 24, heat=0.8, tricks=3, says=0.7, doubles=0.2)
+REGULAR = Skill(1_000, 400, 60, says=0.6, doubles=0.35)
+OLD_HAND = Skill(2_000, 2_000, 300, hears=True)
+MASTER = Skill(8_000, 12_000, 1 << 20, hears=True, reads=True)

@@ -1,0 +1,89 @@
+"""The five levels: what they are told by, what they can say of it, and what they keep to."""
+
+from __future__ import annotations
+
+from random import Random
+from time import process_time
+
+import pytest
+
+from tests.games.alsos.table import act, begin, view
+from tests.games.alsos.test_bots import PHASES, positions
+from veillee.core.bot import Budget
+from veillee.core.thought import Reflective
+from veillee.games.alsos import RULESET as alsos
+from veillee.games.alsos import rules
+from veillee.games.alsos.actions import KONTRAS, Say
+from veillee.games.alsos.bots import BOTS, LEVELS
+from veillee.games.alsos.notation import write
+
+FEW = Budget(simulations=40)
+
+
+@pytest.mark.parametrize("name", LEVELS[2:])
+def test_a_thought_is_of_the_choice(name: str) -> None:
+    """The same choice for the same arguments, first or among what was weighed; chances that are."""
+    bot, met = BOTS[name](), set[str]()
+    assert isinstance(bot, Reflective)
+    for number, state in enumerate(positions(41, 6)):
+        seen = view(state, state.turn)
+        thought = bot.reflect(seen, Random(number), FEW)
+        assert thought.chosen == write(0, bot.choose(seen, Random(number), FEW))
+        assert thought.chosen in [each.action for each in thought.candidates]
+        legal = {write(0, each) for each in seen.legal}
+        assert {each.action for each in thought.candidates} <= legal
+        for each in thought.candidates:
+            assert 0 <= each.chance <= 1
+            assert each.error >= 0
+        for belief in thought.beliefs:
+            assert belief.seat == 1 - state.turn
+            assert not state.hands[state.turn] >> alsos.card(belief.card) & 1
+            assert 0 <= belief.chance <= 1
+        met.add(state.phase)
+    assert met == set(PHASES)
+
+
+def test_what_was_announced_is_believed_and_said_to_be_why() -> None:
+    """Whoever announces ultimó holds the trump 7 more often than not, and it is a fact."""
+    state = begin(
+        hands={"A": "Jh 9h Ah 7h Kc Ac Tc As", "B": "Th Kh Ad Td Qd Js Ts 9s"},
+        indicator="8h",
+        top="7c",
+    )
+    state = act(state, "accept say:ultimo done")
+    thought = BOTS["master"]().reflect(view(state, 1), Random(1), Budget(simulations=400))  # type: ignore[attr-defined]
+    (seven,) = (each for each in thought.beliefs if each.card == "7h")
+    assert seven.chance > 0.85 > seven.usual
+
+
+def test_a_hopeless_declarer_is_kontrad_and_a_sure_figure_announced() -> None:
+    state = begin(hands={"B": "Jh 9h Ah Th Kh Ac As Ad"}, indicator="8h", top="7c")
+    state = act(state, "accept done")
+    said = []
+    while state.turn == 1 and state.phase == "front":
+        choice = BOTS["master"]().choose(view(state, 1), Random(1), Budget())
+        said.append(choice)
+        state = rules.apply(state, 1, choice).state
+    assert KONTRAS["parti"] in said
+    state = begin(hands={"A": "Jh 9h Ah Th Kh Qh 7h Ac"}, indicator="8h", top="7c")
+    state = act(state, "accept")
+    figures = set()
+    while state.turn == 0 and state.phase == "front":
+        choice = BOTS["master"]().choose(view(state, 0), Random(1), Budget())
+        figures |= {choice.figure} if isinstance(choice, Say) else set()
+        state = rules.apply(state, 0, choice).state
+    assert figures >= {"csalad", "osszes_adu", "ultimo", "abszolut"}
+
+
+@pytest.mark.parametrize("seconds", [0.05, 0.15])
+def test_the_strongest_keeps_its_budget(seconds: float) -> None:
+    """At the 95th percentile of its decisions to within a fifth, on processor time."""
+    bot, spent = BOTS["master"](), []
+    for number, state in enumerate(positions(42, 8)):
+        seen = view(state, state.turn)
+        bot.choose(seen, Random(number), FEW)
+        begun = process_time()
+        bot.choose(seen, Random(number), Budget(seconds))
+        spent.append(process_time() - begun)
+    spent.sort()
+    assert spent[int(0.95 * len(spent))] < 1.2 * seconds

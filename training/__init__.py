@@ -1,0 +1,1 @@
+"""Where the numbers that bots go by come from."""
