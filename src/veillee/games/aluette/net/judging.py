@@ -1,0 +1,99 @@
+"""What the net says of every card a seat may play, and what it would play itself."""
+
+from __future__ import annotations
+
+import numpy as np
+from numba import njit
+
+from veillee.games.aluette.kernels import LAID, LEADER, TRICKS, Words
+from veillee.games.aluette.net import features, forward, table
+from veillee.games.aluette.net.forward import ENDS, WIDE, Floats, Net
+from veillee.search.bits import lowest
+
+WIDEST = 256
+"""Units that a layer may have at most, for rooms."""
+Room = tuple[Words, Words, Floats, Floats]
+
+
+def room() -> Room:
+    """Scratch: inputs that are on, candidate cards, sums, and ends by candidate."""
+    return (
+        np.empty(features.MOST, np.int64),
+        np.empty(48, np.int64),
+        np.empty((4, WIDEST), np.float32),
+        np.empty((9, WIDE), np.float32),
+    )
+
+
+@njit(cache=True)
+def judge(words: Words, net: Net, room: Room) -> int:
+    """For the seat to play: its candidates, and the chances of the ends by candidate, in the room.
+    How many candidates there are."""
+    on, cards, sums, said = room
+    seat = (words[LEADER] + words[LAID]) & 3
+    many = table.choices(words[seat], cards)
+    base = features.state_on(words, seat, on)
+    width = net.base_one.size
+    shared, own, middle = sums[0, :width], sums[1, :width], sums[2, : net.base_two.size]
+    shared[:] = net.base_one
+    forward.gather(net, on, 0, base, shared)
+    for index in range(many):
+        size = features.card_on(words, seat, cards[index], on, base)
+        own[:] = shared
+        forward.gather(net, on, base, size, own)
+        forward.ends(net, own, middle, said[index])
+    return many
+
+
+@njit(cache=True)
+def worth_of(said: Floats, worth: Floats) -> float:
+    """What those chances are worth."""
+    total = np.float32(0)
+    for end in range(ENDS):
+        total += said[end] * worth[end]
+    return total
+
+
+@njit(cache=True)
+def prefer(words: Words, net: Net, worth: Floats, room: Room) -> int:
+    """The card that the net would play; ``worth`` is by side and end."""
+    seat = (words[LEADER] + words[LAID]) & 3
+    hand = words[seat]
+    cards, said = room[1], room[3]
+    if words[TRICKS] == 8:
+        return lowest(hand)
+    many = table.choices(hand, cards)
+    if many == 1:
+        return cards[0]
+    judge(words, net, room)
+    best, chosen = worth_of(said[0], worth[seat & 1]), 0
+    for index in range(1, many):
+        value = worth_of(said[index], worth[seat & 1])
+        if value > best:
+            best, chosen = value, index
+    return cards[chosen]
+
+
+@njit(cache=True)
+def likelihood(
+    words: Words, card: int, net: Net, worth: Floats, heat: float, stray: float, room: Room
+) -> float:
+    """How likely the seat to play would choose a card of that class, by the net, with that heat;
+    a share ``stray`` of players is taken to play anything."""
+    seat = (words[LEADER] + words[LAID]) & 3
+    cards, said = room[1], room[3]
+    many = judge(words, net, room)
+    if many == 1:
+        return 1.0
+    most, sizes = np.float32(-99), room[2][3]
+    for index in range(many):
+        sizes[index] = worth_of(said[index], worth[seat & 1])
+        most = max(most, sizes[index])
+    total, wanted = 0.0, 0.0
+    level = features.level_of(card)
+    for index in range(many):
+        share = forward.exponential((sizes[index] - most) / heat)
+        total += share
+        if features.level_of(cards[index]) == level:
+            wanted = share
+    return (1 - stray) * wanted / total + stray / many

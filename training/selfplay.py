@@ -1,0 +1,224 @@
+"""Deals that the net plays against itself, written down as samples to learn from."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+from training.dealing import begin
+from veillee.games.aluette import kernels
+from veillee.games.aluette.kernels import LAID, LEADER, TRICKS, WINNERS, Words, draw
+from veillee.games.aluette.net import features, forward, oracle, table
+from veillee.games.aluette.net.forward import ENDS, Floats, Net
+from veillee.search.bits import lowest
+
+DECISIONS = 33
+"""At most so many in a deal: the last trick is forced."""
+
+
+class Samples(NamedTuple):
+    """Inputs that are on, how many, the chances aimed at, and what a sample counts."""
+
+    lists: NDArray[np.int16]
+    sizes: Words
+    aims: Floats
+    weights: Floats
+    seats: Words
+
+    def count(self) -> int:
+        return len(self.sizes)
+
+
+def samples(count: int) -> Samples:
+    """Room for so many."""
+    return Samples(
+        np.zeros((count, features.MOST), np.int16),
+        np.zeros(count, np.int64),
+        np.zeros((count, ENDS), np.float32),
+        np.zeros(count, np.float32),
+        np.zeros(count, np.int64),
+    )
+
+
+@njit(cache=True)
+def foresee(critic: Net, on: Words, size: int, room: Floats, out: Floats) -> None:
+    """The chances of the ends for the seat to play, all hands seen."""
+    sums = room[0, : critic.base_one.size]
+    sums[:] = critic.base_one
+    forward.gather(critic, on, 0, size, sums)
+    forward.ends(critic, sums, room[1, : critic.base_two.size], out)
+
+
+@njit(cache=True)
+def greedy(words: Words, seat: int) -> int:
+    """The bot of that name: from the back the cheapest that wins, else the lowest."""
+    hand = words[seat]
+    if words[LAID] >= 2:
+        best, _owner = table.best_lying(words)
+        found = -1
+        for card in range(48):
+            if (hand >> card) & 1 and kernels._LEVEL[card] < best:
+                found = card
+        if found >= 0:
+            return found
+    last = -1
+    for card in range(48):
+        if (hand >> card) & 1:
+            last = card
+    return last
+
+
+@njit(cache=True)
+def softly(values: Floats, size: int, heat: float, rng: Words) -> int:
+    """One of them, the better the likelier; ``values`` become the chances."""
+    most = values[0]
+    for index in range(1, size):
+        most = max(most, values[index])
+    total = 0.0
+    for index in range(size):
+        values[index] = np.exp((values[index] - most) / heat)
+        total += values[index]
+    for index in range(size):
+        values[index] /= total
+    place = table.fraction(rng)
+    for index in range(size):
+        place -= values[index]
+        if place < 0:
+            return index
+    return size - 1
+
+
+@njit(cache=True, nogil=True)
+def play(
+    deals: int, net: Net, old: Net, critic: Net, rng: Words, heat: float, stray: float,
+    trust: float, mine: Samples, full: Samples, filled: Words,
+) -> None:
+    """Plays deals and writes down what the net decided; how many samples are in ``filled``.
+
+    In one deal of six one side is an older net or greedy, who write nothing down. ``trust`` is how
+    much of the luck that the critic sees in the cards is taken off how the deal ended.
+    """
+    words = np.empty(table.SIZE, np.int64)
+    cards, on = np.empty(48, np.int64), np.empty(features.MOST, np.int64)
+    worth = np.empty((2, ENDS), np.float32)
+    room = np.empty((4, 256), np.float32)
+    said, values = np.empty((9, forward.WIDE), np.float32), np.empty(16, np.float32)
+    lucky = np.empty(forward.WIDE, np.float32)
+    told, seen = 0, 0
+    for deal in range(deals):
+        begin(words, worth, rng, cards)
+        other = draw(rng, 12)
+        guest = draw(rng, 2) if other < 2 else -1
+        first, first_seen = told, seen
+        while words[TRICKS] < 8:
+            seat = (words[LEADER] + words[LAID]) & 3
+            playing = net
+            if guest == seat & 1:
+                if other == 1:
+                    table.put(words, greedy(words, seat))
+                    continue
+                playing = old
+            else:
+                size = oracle.all_on(words, on)
+                for index in range(size):
+                    full.lists[seen, index] = on[index]
+                full.sizes[seen], full.seats[seen] = size, seat
+                full.weights[seen] = 1
+                seen += 1
+                if trust > 0:
+                    foresee(critic, on, size, room, lucky)
+            many = table.choices(words[seat], cards)
+            if many == 1:
+                table.put(words, cards[0])
+                continue
+            base = features.state_on(words, seat, on)
+            sums, more = room[0, : net.base_one.size], room[1, : net.base_one.size]
+            sums[:] = playing.base_one
+            forward.gather(playing, on, 0, base, sums)
+            for index in range(many):
+                size = features.card_on(words, seat, cards[index], on, base)
+                more[:] = sums
+                forward.gather(playing, on, base, size, more)
+                forward.ends(playing, more, room[2, : net.base_two.size], said[index])
+                values[index] = 0
+                for end in range(ENDS):
+                    values[index] += said[index, end] * worth[seat & 1, end]
+            chosen = softly(values, many, heat, rng)
+            if table.fraction(rng) < stray:
+                chosen = draw(rng, many)
+            card = cards[chosen]
+            if guest != seat & 1:
+                size = features.card_on(words, seat, card, on, base)
+                for index in range(size):
+                    mine.lists[told, index] = on[index]
+                mine.sizes[told], mine.seats[told] = size, seat
+                mine.weights[told] = 1
+                for end in range(ENDS):
+                    expected = np.float32(0)
+                    for index in range(many):
+                        expected += values[index] * said[index, end]
+                    mine.aims[told, end] = trust * (expected - lucky[end]) if trust > 0 else 0.0
+                told += 1
+            table.put(words, card)
+        while words[TRICKS] < 9:
+            table.put(words, lowest(words[(words[LEADER] + words[LAID]) & 3]))
+        for index in range(first_seen, seen):
+            full.aims[index] = 0
+            full.aims[index, 2 + table.raw_value(words, full.seats[index])] = 1
+        for index in range(first, told):
+            mine.aims[index, 2 + table.raw_value(words, mine.seats[index])] += 1
+        if guest >= 0:  # the critic is asked of the net against itself only
+            seen = first_seen
+    filled[0], filled[1] = told, seen
+
+
+@njit(cache=True, nogil=True)
+def duel(
+    deals: int, one: Net, two: Net, rng: Words, found: Words
+) -> None:
+    """Mirrored deals at points, without signs: deals won by the first, drawn, and their points."""
+    words, start = np.empty(table.SIZE, np.int64), np.empty(table.SIZE, np.int64)
+    cards, on = np.empty(48, np.int64), np.empty(features.MOST, np.int64)
+    worth = np.empty((2, ENDS), np.float32)
+    room = np.empty((4, 256), np.float32)
+    out = np.empty(forward.WIDE, np.float32)
+    for _deal in range(deals):
+        begin(start, worth, rng, cards)
+        while start[table.STEPS] != 170 or start[table.SIGNS] or start[table.ASIDE] or start[18] != 1:
+            begin(start, worth, rng, cards)
+        both = 0
+        for side in range(2):
+            words[:] = start
+            while words[TRICKS] < 9:
+                seat = (words[LEADER] + words[LAID]) & 3
+                playing = one if seat & 1 == side else two
+                many = table.choices(words[seat], cards)
+                if playing.base_one.size == 1:
+                    table.put(words, greedy(words, seat))
+                    continue
+                base = features.state_on(words, seat, on)
+                sums = room[0, : playing.base_one.size]
+                more = room[1, : playing.base_one.size]
+                sums[:] = playing.base_one
+                forward.gather(playing, on, 0, base, sums)
+                best, chosen = -99.0, 0
+                for index in range(many):
+                    size = features.card_on(words, seat, cards[index], on, base)
+                    more[:] = sums
+                    forward.gather(playing, on, base, size, more)
+                    forward.ends(playing, more, room[2, : playing.base_two.size], out)
+                    value = 0.0
+                    for end in range(ENDS):
+                        value += out[end] * worth[seat & 1, end]
+                    if value > best:
+                        best, chosen = value, cards[index]
+                table.put(words, chosen)
+            points = table.raw_value(words, side)
+            found[0] += points > 0
+            found[1] += points == 0
+            both += points
+        found[2] += both
+        found[3] += both * both
