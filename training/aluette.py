@@ -1,4 +1,4 @@
-"""Trains the two nets of Aluette by self-play and writes them down."""
+"""Trains the net of Aluette by self-play and writes it down."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import numpy as np
 from training.learning import Adam, fresh, learn
 from training.selfplay import DECISIONS, Samples, duel, play, samples
 from veillee.games.aluette import kernels
-from veillee.games.aluette.net import features, oracle
+from veillee.games.aluette.net import features
 from veillee.games.aluette.net.forward import Net
 
 ROUND = 64
@@ -24,22 +24,26 @@ LESSON = 1024
 
 @dataclass(frozen=True)
 class Plan:
-    """How long and how: deals in all, of which ``alone`` before the critic is believed."""
+    """How long and how: deals in all, how far a decision looks to the seat's next one, the steps'
+    size, how warm the choices are at first and at last, and when an older self is kept."""
 
-    deals: int = 2_000_000
-    alone: int = 100_000
-    trust: float = 0.7
+    deals: int = 1_200_000
+    ahead: float = 0.7
+    ahead_last: float = 0.3
     first: int = 128
-    second: int = 48
+    second: int = 32
     seed: int = 1
     rate: float = 1e-3
     heat: float = 0.06
     cold: float = 0.03
     stray: float = 0.03
-    snapshot: int = 100_000
+    snapshot: int = 60_000
+    guided: int = 200_000
 
 
-GREEDY = Net(*[np.zeros((1, 1), np.float32) if n % 2 == 0 else np.zeros(1, np.float32) for n in range(6)])
+GREEDY = Net(
+    *[np.zeros((1, 1), np.float32) if n % 2 == 0 else np.zeros(1, np.float32) for n in range(6)]
+)
 """Stands for the bot of that name in a duel."""
 
 
@@ -50,8 +54,16 @@ def lesson(adam: Adam, taken: Samples, count: int, rng: np.random.Generator, rat
     for part in range(parts):
         start, stop = part * count // parts, (part + 1) * count // parts
         loss += learn(
-            adam.net, adam.slope, taken.lists, taken.sizes, taken.aims, taken.weights,
-            start, stop, order, room,
+            adam.net,
+            adam.slope,
+            taken.lists,
+            taken.sizes,
+            taken.aims,
+            taken.weights,
+            start,
+            stop,
+            order,
+            room,
         )
         adam.step(rate, stop - start)
     return loss / parts
@@ -66,52 +78,45 @@ def compare(one: Net, two: Net, pairs: int, seed: int) -> str:
     return f"{mean:+.4f} ± {margin:.4f}, {(won + drawn / 2) / pairs / 2:.2%}"
 
 
-def save(path: Path, net: Net, critic: Net) -> None:
-    halves = {f"net{n}": each.astype(np.float16) for n, each in enumerate(net)}
-    halves |= {f"critic{n}": each.astype(np.float16) for n, each in enumerate(critic)}
-    np.savez_compressed(path, **halves)
+def save(path: Path, net: Net) -> None:
+    np.savez_compressed(path, *[each.astype(np.float16) for each in net])
 
 
-def read(path: Path) -> tuple[Net, Net]:
+def read(path: Path) -> Net:
     with np.load(path) as found:
-        return tuple(
-            Net(*[found[f"{name}{n}"].astype(np.float32) for n in range(6)]) for name in ("net", "critic")
-        )
+        return Net(*[found[f"arr_{part}"].astype(np.float32) for part in range(6)])
 
 
 def train(plan: Plan, into: Path, begin_with: Path | None = None) -> None:
     net = fresh(features.INPUTS, plan.first, plan.second, plan.seed)
-    critic = fresh(oracle.INPUTS, plan.first, plan.second, plan.seed + 1)
     if begin_with:
-        net, critic = read(begin_with)
-    learners = Adam(net), Adam(critic)
+        net = read(begin_with)
+    learner = Adam(net)
     old = Net(*[each.copy() for each in net])
     snapshots = [old]
     chance, rng = kernels.generator(plan.seed), np.random.default_rng(plan.seed)
-    mine, full = samples(ROUND * DECISIONS), samples(ROUND * DECISIONS)
-    filled = np.zeros(2, np.int64)
-    done, begun, losses = 0, time.process_time(), np.zeros(2)
-    rounds = 0
+    taken = samples(ROUND * DECISIONS)
+    done, begun, loss, rounds = 0, time.process_time(), 0.0, 0
     while done < plan.deals:
         share = done / plan.deals
         rate = plan.rate * (0.03 + 0.97 * (1 + cos(pi * share)) / 2)
         heat = plan.heat + (plan.cold - plan.heat) * share
-        trust = plan.trust if done >= plan.alone or begin_with else 0.0
+        ahead = plan.ahead + (plan.ahead_last - plan.ahead) * share
+        guidance = 0.8 * max(0.0, 1 - done / max(1, plan.guided))
         old = snapshots[int(rng.integers(len(snapshots)))]
-        play(ROUND, net, old, critic, chance, heat, plan.stray, trust, mine, full, filled)
-        for at, taken in enumerate((mine, full)):
-            losses[at] += lesson(learners[at], taken, int(filled[at]), rng, rate)
+        count = play(ROUND, net, old, chance, heat, plan.stray, ahead, guidance, taken)
+        loss += lesson(learner, taken, count, rng, rate)
         before, done, rounds = done, done + ROUND, rounds + 1
         if before // plan.snapshot != done // plan.snapshot:
             snapshots.append(Net(*[each.copy() for each in net]))
-            save(into, net, critic)
+            save(into, net)
             print(
-                f"{done} deals, {time.process_time() - begun:.0f} s, losses {losses / rounds}; greedy "
-                f"{compare(net, GREEDY, 4000, 7)}; last {compare(net, snapshots[-2], 4000, 8)}",
+                f"{done} deals, {time.process_time() - begun:.0f} s, loss {loss / rounds:.4f}; greedy "
+                f"{compare(net, GREEDY, 2000, 7)}; last {compare(net, snapshots[-2], 2000, 8)}",
                 flush=True,
             )
-            losses[:], rounds = 0, 0
-    save(into, net, critic)
+            loss, rounds = 0.0, 0
+    save(into, net)
 
 
 def main() -> None:

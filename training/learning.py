@@ -116,8 +116,14 @@ def backward(
 
 @njit(cache=True, fastmath=True)
 def _adam(
-    weights: Floats, slope: Floats, mean: Floats, square: Floats, rate: float, scale: float,
-    bias_one: float, bias_two: float,
+    weights: Floats,
+    slope: Floats,
+    mean: Floats,
+    square: Floats,
+    rate: float,
+    scale: float,
+    bias_one: float,
+    bias_two: float,
 ) -> None:
     for index in range(weights.size):
         gradient = slope[index] * np.float32(scale)
@@ -148,8 +154,16 @@ Lists = NDArray[np.int16]
 
 @njit(cache=True)
 def learn(
-    net: Net, slope: Net, lists: Lists, sizes: Words, aims: Floats, weights: Floats,
-    start: int, stop: int, order: Words, room: Floats,
+    net: Net,
+    slope: Net,
+    lists: Lists,
+    sizes: Words,
+    aims: Floats,
+    weights: Floats,
+    start: int,
+    stop: int,
+    order: Words,
+    room: Floats,
 ) -> float:
     """The slopes of those samples, gathered; their mean loss."""
     total = 0.0

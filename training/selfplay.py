@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 from training.dealing import begin
 from veillee.games.aluette import kernels
 from veillee.games.aluette.kernels import LAID, LEADER, TRICKS, WINNERS, Words, draw
-from veillee.games.aluette.net import features, forward, oracle, table
+from veillee.games.aluette.net import features, forward, table
 from veillee.games.aluette.net.forward import ENDS, Floats, Net
-from veillee.search.bits import lowest
+from veillee.search.bits import highest, lowest
 
 DECISIONS = 33
 """At most so many in a deal: the last trick is forced."""
@@ -44,15 +44,6 @@ def samples(count: int) -> Samples:
 
 
 @njit(cache=True)
-def foresee(critic: Net, on: Words, size: int, room: Floats, out: Floats) -> None:
-    """The chances of the ends for the seat to play, all hands seen."""
-    sums = room[0, : critic.base_one.size]
-    sums[:] = critic.base_one
-    forward.gather(critic, on, 0, size, sums)
-    forward.ends(critic, sums, room[1, : critic.base_two.size], out)
-
-
-@njit(cache=True)
 def greedy(words: Words, seat: int) -> int:
     """The bot of that name: from the back the cheapest that wins, else the lowest."""
     hand = words[seat]
@@ -69,6 +60,22 @@ def greedy(words: Words, seat: int) -> int:
         if (hand >> card) & 1:
             last = card
     return last
+
+
+@njit(cache=True)
+def guided(words: Words, seat: int) -> int:
+    """One of the two ways of playing that hold up against themselves, and the better one: honours
+    are led so that they cost the others one of the eight, second and third hand throw their lowest.
+    """
+    hand, place = words[seat], words[LAID]
+    if place == 0:
+        for card in range(8, 20):
+            if (hand >> card) & 1:
+                return card
+    _best, owner = table.best_lying(words)
+    if place == 3 and (owner < 0 or (owner ^ seat) & 1):
+        return greedy(words, seat)
+    return highest(hand)
 
 
 @njit(cache=True)
@@ -93,43 +100,44 @@ def softly(values: Floats, size: int, heat: float, rng: Words) -> int:
 
 @njit(cache=True, nogil=True)
 def play(
-    deals: int, net: Net, old: Net, critic: Net, rng: Words, heat: float, stray: float,
-    trust: float, mine: Samples, full: Samples, filled: Words,
-) -> None:
-    """Plays deals and writes down what the net decided; how many samples are in ``filled``.
+    deals: int,
+    net: Net,
+    old: Net,
+    rng: Words,
+    heat: float,
+    stray: float,
+    ahead: float,
+    guidance: float,
+    mine: Samples,
+) -> int:
+    """Plays deals and writes down what the net decided; how many samples.
 
-    In one deal of six one side is an older net or greedy, who write nothing down. ``trust`` is how
-    much of the luck that the critic sees in the cards is taken off how the deal ended.
+    In one deal of twelve one side is an older net, in another greedy, in a third one player is;
+    they write nothing down. A decision
+    aims at how the deal ended, and by the share ``ahead`` at what the net said at that seat's next. A share
+    ``guidance`` of deals is mostly played as ``guided`` does.
     """
     words = np.empty(table.SIZE, np.int64)
     cards, on = np.empty(48, np.int64), np.empty(features.MOST, np.int64)
     worth = np.empty((2, ENDS), np.float32)
     room = np.empty((4, 256), np.float32)
     said, values = np.empty((9, forward.WIDE), np.float32), np.empty(16, np.float32)
-    lucky = np.empty(forward.WIDE, np.float32)
-    told, seen = 0, 0
+    coming = np.empty((4, ENDS), np.float32)
+    told = 0
     for deal in range(deals):
         begin(words, worth, rng, cards)
         other = draw(rng, 12)
-        guest = draw(rng, 2) if other < 2 else -1
-        first, first_seen = told, seen
+        guests = 5 << draw(rng, 2) if other < 2 else 1 << draw(rng, 4) if other == 2 else 0
+        led = table.fraction(rng) < guidance
+        first = told
         while words[TRICKS] < 8:
             seat = (words[LEADER] + words[LAID]) & 3
             playing = net
-            if guest == seat & 1:
-                if other == 1:
+            if (guests >> seat) & 1:
+                if other > 0:
                     table.put(words, greedy(words, seat))
                     continue
                 playing = old
-            else:
-                size = oracle.all_on(words, on)
-                for index in range(size):
-                    full.lists[seen, index] = on[index]
-                full.sizes[seen], full.seats[seen] = size, seat
-                full.weights[seen] = 1
-                seen += 1
-                if trust > 0:
-                    foresee(critic, on, size, room, lucky)
             many = table.choices(words[seat], cards)
             if many == 1:
                 table.put(words, cards[0])
@@ -149,8 +157,13 @@ def play(
             chosen = softly(values, many, heat, rng)
             if table.fraction(rng) < stray:
                 chosen = draw(rng, many)
+            elif led and table.fraction(rng) < 0.8:
+                level = features.level_of(guided(words, seat))
+                for index in range(many):
+                    if features.level_of(cards[index]) == level:
+                        chosen = index
             card = cards[chosen]
-            if guest != seat & 1:
+            if not (guests >> seat) & 1:
                 size = features.card_on(words, seat, card, on, base)
                 for index in range(size):
                     mine.lists[told, index] = on[index]
@@ -160,25 +173,25 @@ def play(
                     expected = np.float32(0)
                     for index in range(many):
                         expected += values[index] * said[index, end]
-                    mine.aims[told, end] = trust * (expected - lucky[end]) if trust > 0 else 0.0
+                    mine.aims[told, end] = expected
                 told += 1
             table.put(words, card)
         while words[TRICKS] < 9:
             table.put(words, lowest(words[(words[LEADER] + words[LAID]) & 3]))
-        for index in range(first_seen, seen):
-            full.aims[index] = 0
-            full.aims[index, 2 + table.raw_value(words, full.seats[index])] = 1
-        for index in range(first, told):
-            mine.aims[index, 2 + table.raw_value(words, mine.seats[index])] += 1
-        if guest >= 0:  # the critic is asked of the net against itself only
-            seen = first_seen
-    filled[0], filled[1] = told, seen
+        for seat in range(4):
+            coming[seat] = 0
+            coming[seat, 2 + table.raw_value(words, seat)] = 1
+        for index in range(told - 1, first - 1, -1):
+            seat = mine.seats[index]
+            for end in range(ENDS):
+                here = mine.aims[index, end]
+                mine.aims[index, end] = coming[seat, end]
+                coming[seat, end] = ahead * here + (1 - ahead) * coming[seat, end]
+    return told
 
 
 @njit(cache=True, nogil=True)
-def duel(
-    deals: int, one: Net, two: Net, rng: Words, found: Words
-) -> None:
+def duel(deals: int, one: Net, two: Net, rng: Words, found: Words) -> None:
     """Mirrored deals at points, without signs: deals won by the first, drawn, and their points."""
     words, start = np.empty(table.SIZE, np.int64), np.empty(table.SIZE, np.int64)
     cards, on = np.empty(48, np.int64), np.empty(features.MOST, np.int64)
@@ -187,7 +200,9 @@ def duel(
     out = np.empty(forward.WIDE, np.float32)
     for _deal in range(deals):
         begin(start, worth, rng, cards)
-        while start[table.STEPS] != 170 or start[table.SIGNS] or start[table.ASIDE] or start[18] != 1:
+        while (
+            start[table.STEPS] != 170 or start[table.SIGNS] or start[table.ASIDE] or start[18] != 1
+        ):
             begin(start, worth, rng, cards)
         both = 0
         for side in range(2):

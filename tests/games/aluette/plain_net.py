@@ -54,8 +54,10 @@ def state_of(view: View) -> set[int]:
         on.add(at.CARE + 4 * step + sum(gap >= bound for bound in (0.3, 0.9, 1.6)))
     if view.options.signals:
         on |= told_to(view, unseen)
-    masters = sum(all(CLASS[card] < CLASS[other] or card < other for other in cards_of(unseen))
-                  for card in view.hand)
+    masters = sum(
+        all(CLASS[card] < CLASS[other] or card < other for other in cards_of(unseen))
+        for card in view.hand
+    )
     on.add(at.MASTERS + min(masters, 4))
     return on
 

@@ -24,6 +24,8 @@ from veillee.games.aluette.state import State
 from veillee.games.aluette.view import View
 
 CAFE = Options(all_spoiled="zero")
+FEW = Budget(simulations=3)
+"""Enough for what is asked here, whoever imagines deals."""
 MakeBot = Callable[[State], Bot]
 """A fresh bot for one world; the honest ignore which."""
 
@@ -156,7 +158,7 @@ def test_every_bot_makes_a_choice_of_its_turn() -> None:
         assert seat is not None
         view = RULESET.view(match, state, seat)
         for name, make in BOTS.items():
-            action = make().choose(view, Random(1), Budget())
+            action = make().choose(view, Random(1), FEW)
             assert action in view.legal, name
             assert not isinstance(action, Sign | Look), name
 
@@ -176,7 +178,7 @@ def looks_through(
         assert views[0] == views[1]
         seed = rng.random()
         choices = [
-            make(world).choose(view, Random(seed), Budget())
+            make(world).choose(view, Random(seed), FEW)
             for world, view in zip((state, other), views, strict=True)
         ]
         caught += choices[0] != choices[1]

@@ -11,12 +11,11 @@ from tests.games.aluette.test_bots import random_positions
 from veillee.games.aluette import RULESET
 from veillee.games.aluette.deck import CLASS
 from veillee.games.aluette.net import features, judging
-from veillee.games.aluette.net.reading import nets, read
+from veillee.games.aluette.net.reading import net, read
 
 
 def test_the_net_sees_and_says_what_plain_python_does() -> None:
     room, looked = judging.room(), 0
-    net = nets()[0]
     for match, state in random_positions(Random(11), 60):
         seat = RULESET.to_act(state)
         view = RULESET.view(match, state, seat)
@@ -27,12 +26,12 @@ def test_the_net_sees_and_says_what_plain_python_does() -> None:
         on = room[0]
         size = features.state_on(position.words, seat, on)
         assert sorted(on[:size]) == sorted(plain_net.state_of(view))
-        many = judging.judge(position.words, net, room)
+        many = judging.judge(position.words, net(), room)
         found = {int(card): room[3][index, :5].copy() for index, card in enumerate(room[1][:many])}
         assert {CLASS[card] for card in found} == {CLASS[card] for card in view.hand}
         assert len(found) == len({CLASS[card] for card in view.hand})
         for card, ends in found.items():
-            plain = plain_net.said(net, plain_net.state_of(view) | plain_net.card_of(view, card))
+            plain = plain_net.said(net(), plain_net.state_of(view) | plain_net.card_of(view, card))
             np.testing.assert_allclose(ends, plain, atol=2e-4)
         looked += 1
     assert looked > 1000

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib import import_module
 
 from veillee.bots.uniform import Uniform
 from veillee.core.bot import Bot
@@ -11,7 +12,23 @@ from veillee.games.aluette.bots.ismcts import Ismcts
 from veillee.games.aluette.bots.position import Steady
 from veillee.games.aluette.bots.turn import choices
 
+
+def _thinker(name: str) -> Callable[[], Bot]:
+    """How to make a player who thinks with the net; compiled code is loaded when one is made."""
+
+    def make() -> Bot:
+        bot: Bot = getattr(import_module("veillee.games.aluette.net.players"), name)()
+        return bot
+
+    return make
+
+
 BOTS: dict[str, Callable[[], Bot]] = {
+    "newcomer": _thinker("Newcomer"),
+    "guest": _thinker("Guest"),
+    "regular": _thinker("Regular"),
+    "old_hand": _thinker("OldHand"),
+    "master": _thinker("Master"),
     "steady": Steady,
     "greedy": Greedy,
     "ismcts": Ismcts,
@@ -19,7 +36,7 @@ BOTS: dict[str, Callable[[], Bot]] = {
 }
 """Each bot's name and how to make one."""
 
-LEVELS = ("greedy", "steady")
+LEVELS = ("newcomer", "guest", "regular", "old_hand", "master")
 """Those that people choose among, weakest first."""
-USUAL = "steady"
+USUAL = "regular"
 """The one that sits down unasked."""

@@ -65,9 +65,8 @@ def chance(match: Match[Options], side: int, points: tuple[int, int] | None) -> 
 def _rest(lead: int, left: int) -> float:
     if left == 0 or abs(lead) > 2 * left:
         return 0.5 if lead == 0 else float(lead > 0)
-    return (
-        SINGLE * (_rest(lead + 1, left - 1) + _rest(lead - 1, left - 1))
-        + DOUBLE * (_rest(lead + 2, left - 1) + _rest(lead - 2, left - 1))
+    return SINGLE * (_rest(lead + 1, left - 1) + _rest(lead - 1, left - 1)) + DOUBLE * (
+        _rest(lead + 2, left - 1) + _rest(lead - 2, left - 1)
     )
 
 
@@ -75,7 +74,6 @@ def _rest(lead: int, left: int) -> float:
 def _race(ours: int, theirs: int) -> float:
     if ours <= 0 or theirs <= 0:
         return float(ours <= 0)
-    return (
-        SINGLE * (_race(ours - 1, theirs) + _race(ours, theirs - 1))
-        + DOUBLE * (_race(ours - 2, theirs) + _race(ours, theirs - 2))
+    return SINGLE * (_race(ours - 1, theirs) + _race(ours, theirs - 1)) + DOUBLE * (
+        _race(ours - 2, theirs) + _race(ours, theirs - 2)
     )

@@ -76,10 +76,13 @@ def prefer(words: Words, net: Net, worth: Floats, room: Room) -> int:
 
 @njit(cache=True)
 def likelihood(
-    words: Words, card: int, net: Net, worth: Floats, heat: float, stray: float, room: Room
+    words: Words, card: int, net: Net, worth: Floats, trust: Floats, room: Room
 ) -> float:
-    """How likely the seat to play would choose a card of that class, by the net, with that heat;
-    a share ``stray`` of players is taken to play anything."""
+    """How likely the seat to play would choose a card of that class, by the net.
+
+    ``trust`` is the heat of the choice, in points, and the share of plays that may be anything.
+    """
+    heat, stray = trust[0], trust[1]
     seat = (words[LEADER] + words[LAID]) & 3
     cards, said = room[1], room[3]
     many = judge(words, net, room)

@@ -12,6 +12,7 @@ import numpy as np
 from veillee.games.aluette import kernels
 from veillee.games.aluette.bots.evidence import gather
 from veillee.games.aluette.bots.match import worth
+from veillee.games.aluette.deck import Hand
 from veillee.games.aluette.kernels import Words
 from veillee.games.aluette.net import table
 from veillee.games.aluette.net.forward import Floats, Net
@@ -33,12 +34,19 @@ class Position(NamedTuple):
     worth: Floats
 
 
-def read(view: View) -> Position:
-    """The viewer's position, at the play of cards."""
+ALL = 9
+"""Tricks of a deal."""
+
+
+def read(view: View, memory: int = ALL) -> Position:
+    """The viewer's position, at the play of cards, to one who remembers the cards of so many
+    finished tricks and takes the others for unseen."""
     seat = view.seat or 0
     words = np.zeros(table.SIZE, np.int64)
     words[: kernels.WORDS] = kernels.seen(view)
     table.follow(words)
+    for trick in view.tricks[: max(0, len(view.tricks) - memory)]:
+        words[table.PLAYED] &= ~int(Hand.of(trick.cards))
     words[table.ASIDE + seat] = int(view.discards)
     ours = worth(view)
     both = np.array([ours, [-each for each in reversed(ours)]], np.float32)
@@ -83,12 +91,19 @@ def _tell(words: Words, view: View, unseen: int) -> None:
 
 
 @cache
-def nets() -> tuple[Net, Net]:
-    """The net that plays and the one that is shown all hands, as they ship."""
+def net() -> Net:
+    """The net as it ships."""
+    return Net(*[_weights()[f"arr_{part}"].astype(np.float32) for part in range(6)])
+
+
+@cache
+def quick() -> Floats:
+    """What it boils down to for playouts."""
+    return _weights()["quick"].astype(np.float32)
+
+
+@cache
+def _weights() -> dict[str, Floats]:
     path = files("veillee.games.aluette.net") / "weights.npz"
     with path.open("rb") as file, np.load(file) as found:
-        net, critic = (
-            Net(*[found[f"{name}{part}"].astype(np.float32) for part in range(6)])
-            for name in ("net", "critic")
-        )
-    return net, critic
+        return dict(found)

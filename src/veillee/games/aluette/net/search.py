@@ -1,4 +1,4 @@
-"""Thinking ahead: the same worlds for every card, played out by the net."""
+"""Thinking ahead: the same worlds for every card, each played out by the quick player."""
 
 from __future__ import annotations
 
@@ -6,126 +6,144 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from veillee.games.aluette import kernels
-from veillee.games.aluette.kernels import LAID, LEADER, TRICKS, Words
-from veillee.games.aluette.net import forward, judging, oracle, table, worlds
-from veillee.games.aluette.net.forward import ENDS, Floats, Net
+from veillee.games.aluette.kernels import TRICKS, Words
+from veillee.games.aluette.net import quick, table, worlds
+from veillee.games.aluette.net.forward import Floats, Net
 from veillee.games.aluette.net.judging import Room
 
 PLAYS = 36
 BLOCK = 16
 """Worlds between two looks at what can be left out."""
-
-
-@njit(cache=True)
-def settle(
-    words: Words, net: Net, critic: Net, worth: Floats, horizon: int, seat: int, room: Room,
-    out: Floats,
-) -> None:
-    """Plays on by the net for so many tricks, then asks the critic; the ends for seat's side."""
-    last = words[TRICKS] + horizon
-    while words[TRICKS] < 9:
-        if words[TRICKS] >= last and words[TRICKS] < 7:
-            _ask(words, critic, seat, room, out)
-            return
-        table.put(words, judging.prefer(words, net, worth, room))
-    out[:ENDS] = 0
-    out[2 + table.raw_value(words, seat)] = 1
-
-
-@njit(cache=True)
-def _ask(words: Words, critic: Net, seat: int, room: Room, out: Floats) -> None:
-    size = oracle.all_on(words, room[0])
-    sums = room[2][0, : critic.base_one.size]
-    sums[:] = critic.base_one
-    forward.gather(critic, room[0], 0, size, sums)
-    forward.ends(critic, sums, room[2][1, : critic.base_two.size], out)
-    turn = (words[LEADER] + words[LAID]) & 3
-    if (turn ^ seat) & 1:
-        out[0], out[4] = out[4], out[0]
-        out[1], out[3] = out[3], out[1]
+PRIOR = 24.0
+"""How many worlds the net's own opinion counts like."""
+CAUTION = 4.0
+"""Squared points added to what so few worlds show of how far two cards differ."""
 
 
 @njit(cache=True, nogil=True)
 def imagine(
-    start: Words, seat: int, unseen: int, singers: int, net: Net, worth: Floats, heat: float,
-    stray: float, rng: Words, room: Room, found: NDArray[np.int64], factors: Floats,
-    weights: NDArray[np.float64],
+    start: Words,
+    seat: int,
+    unseen: int,
+    singers: int,
+    net: Net,
+    worth: Floats,
+    trust: Floats,
+    rng: Words,
+    room: Room,
+    found: NDArray[np.int64],
+    factors: Floats,
 ) -> None:
-    """Fills ``found`` with worlds, a row each, and weighs each by the plays that were seen."""
+    """Fills ``found`` with worlds, a row each, and ``factors`` with how likely each play was there.
+
+    ``trust`` is the heat and the share of stray plays.
+    """
     past, cards = np.empty(table.SIZE, np.int64), np.empty(48, np.int64)
     for row in range(found.shape[0]):
         worlds.sample(start, seat, unseen, singers, rng, found[row], cards)
-        worlds.plays_of(found[row], seat, net, worth, heat, stray, past, room, factors[row])
-        weight = 1.0
-        for play in range(4 * start[TRICKS] + start[LAID]):
-            weight *= factors[row, play]
-        weights[row] = weight
+        worlds.plays_of(found[row], seat, net, worth, trust, past, room, factors[row])
+
+
+@njit(cache=True, nogil=True)
+def weights(
+    start: Words,
+    seat: int,
+    factors: Floats,
+    odd: float,
+    without: int,
+    found: NDArray[np.float64],
+) -> None:
+    """How much each world counts; the play of that number left out, none for -1."""
+    who = np.empty(PLAYS, np.int64)
+    plays = worlds.players(start, who)
+    for row in range(found.size):
+        found[row] = worlds.weight(factors[row], who, plays, seat, odd, without)
 
 
 @njit(cache=True, nogil=True)
 def draw_by(weights: NDArray[np.float64], wanted: int, rng: Words, times: Words) -> None:
     """How often each is drawn when ``wanted`` are, evenly spaced, by their weights."""
     total = weights.sum()
-    place, sum_, taken = table.fraction(rng), 0.0, 0
+    place, reached, taken = table.fraction(rng), 0.0, 0
     for row in range(weights.size):
-        sum_ += weights[row] / total * wanted
+        reached += weights[row] / total * wanted
         times[row] = 0
-        while taken < wanted and place + taken < sum_:
+        while taken < wanted and place + taken < reached:
             times[row] += 1
             taken += 1
 
 
 @njit(cache=True, nogil=True)
 def weigh(
-    found: NDArray[np.int64], times: Words, seat: int, net: Net, critic: Net, worth: Floats,
-    horizon: int, sure: float, room: Room, cards: Words, many: int, values: Floats,
-    says: NDArray[np.float64],
+    found: NDArray[np.int64],
+    times: Words,
+    seat: int,
+    weights: Floats,
+    worth: Floats,
+    prior: Floats,
+    sure: float,
+    cards: Words,
+    ends: NDArray[np.int64],
+    tallies: NDArray[np.float64],
 ) -> int:
     """Plays every candidate out in every world that was drawn, and stops when one is surely best.
 
-    ``values`` (worlds by candidates) is what each came to, ``says`` (candidates by ends) the sum of
-    the ends. Candidates surely worse are left out from then on: their card becomes -1. How many
-    worlds were looked at.
+    ``ends`` (worlds by candidates) is how each came out, ``tallies`` (candidates by ends) how often,
+    begun with what counts beforehand. A candidate ``sure`` standard errors behind is left out from
+    then on, its card becomes -1; with 0 none is. How many rows were looked at.
     """
-    words, out = np.empty(table.SIZE, np.int64), np.empty(forward.WIDE, np.float32)
+    words, many = np.empty(table.SIZE, np.int64), cards.size
+    about, cells = np.empty(10, np.int64), np.empty(quick.TABLES, np.int64)
     sums, squares = np.zeros(many), np.zeros((many, many))
     left, seen, drawn = many, 0, 0
-    says[:] = 0
     for row in range(found.shape[0]):
         if times[row] == 0:
             continue
         for index in range(many):
-            if cards[index] < 0:
-                continue
-            words[:] = found[row]
-            table.put(words, cards[index])
-            settle(words, net, critic, worth, horizon, seat, room, out)
-            value = 0.0
-            for end in range(ENDS):
-                says[index, end] += times[row] * out[end]
-                value += out[end] * worth[seat & 1, end]
-            values[row, index] = value
-            sums[index] += times[row] * value
+            if cards[index] >= 0:
+                words[:] = found[row]
+                table.put(words, cards[index])
+                end = quick.settle(words, weights, seat, about, cells) + 2
+                ends[row, index] = end
+                tallies[index, end] += times[row]
+                sums[index] += times[row] * worth[seat & 1, end]
         for one in range(many):
-            for two in range(many):
+            for two in range(one):
                 if cards[one] >= 0 and cards[two] >= 0:
-                    gap = values[row, one] - values[row, two]
+                    gap = worth[seat & 1, ends[row, one]] - worth[seat & 1, ends[row, two]]
                     squares[one, two] += times[row] * gap * gap
+                    squares[two, one] = squares[one, two]
         seen += 1
         drawn += times[row]
         if seen % BLOCK == 0 and sure > 0:
-            best = -1
-            for index in range(many):
-                if cards[index] >= 0 and (best < 0 or sums[index] > sums[best]):
-                    best = index
-            for index in range(many):
-                if index != best and cards[index] >= 0:
-                    gap = (sums[best] - sums[index]) / drawn
-                    spread = squares[best, index] / drawn - gap * gap + 4.0 / drawn
-                    if gap > sure * np.sqrt(spread / seen):
-                        cards[index] = -1
-                        left -= 1
+            left -= _leave_out(cards, sums, squares, prior, seen, drawn, sure)
             if left == 1:
                 return row + 1
     return found.shape[0]
+
+
+@njit(cache=True)
+def _leave_out(
+    cards: Words,
+    sums: NDArray[np.float64],
+    squares: NDArray[np.float64],
+    prior: Floats,
+    seen: int,
+    drawn: int,
+    sure: float,
+) -> int:
+    """Leaves out what is surely behind; how many. ``prior`` is worth PRIOR worlds."""
+    best, most, out = -1, 0.0, 0
+    for index in range(cards.size):
+        value = sums[index] + PRIOR * prior[index]
+        if cards[index] >= 0 and (best < 0 or value > most):
+            best, most = index, value
+    for index in range(cards.size):
+        if index != best and cards[index] >= 0:
+            gap = (most - sums[index] - PRIOR * prior[index]) / (drawn + PRIOR)
+            mean = (sums[best] - sums[index]) / drawn
+            spread = squares[best, index] / drawn - mean * mean + CAUTION / drawn
+            if gap > sure * np.sqrt(spread / seen):
+                cards[index] = -1
+                out += 1
+    return out

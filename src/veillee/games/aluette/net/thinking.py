@@ -1,11 +1,11 @@
-"""A decision thought through: worlds, what each card came to in them, and how sure that is."""
+"""A decision thought through: worlds, how each card came out in them, and what was best."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from random import Random
 from time import process_time
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,16 +15,14 @@ from veillee.games.aluette import kernels
 from veillee.games.aluette.kernels import LAID, TRICKS, Words
 from veillee.games.aluette.net import judging, search, table
 from veillee.games.aluette.net.forward import ENDS, Floats
-from veillee.games.aluette.net.reading import Position, nets, read
+from veillee.games.aluette.net.reading import Position, net, quick, read
 from veillee.games.aluette.view import View
 
-HEAT, STRAY = 0.12, 0.1
+TRUST = np.array([0.1, 0.1], np.float32)
 """How far others are trusted to play what the net likes best: by the gap in points between two
-cards, and the share of plays that may be anything."""
-HORIZON = 9
-"""Tricks that are played out before the critic is asked."""
-PRIOR = 24.0
-"""How many worlds the net's own opinion counts like."""
+cards, and by the share of plays that may be anything."""
+ODD = 0.4
+"""The share of players who are like no net."""
 SURE = 2.6
 """Standard errors by which a card must be behind to be left out."""
 FEWEST, MOST = 24, 4000
@@ -34,77 +32,121 @@ IMAGINED = 2
 Chances = NDArray[np.float64]
 
 
-@dataclass(frozen=True)
-class Weighed:
-    """What came of the thought, by candidate: ``cards``, the net's chances of the ends and those
-    found, what the search values them at and half its 95 % interval.
-
-    ``worlds`` are those played out with ``times`` each counts, ``factors`` how likely each play
-    of another was in each, ``values`` what each candidate came to there.
-    """
+class Imagined(NamedTuple):
+    """Worlds, how likely each play was in each, how much each weighs and how often it counts."""
 
     position: Position
-    cards: tuple[int, ...]
-    best: int
-    said: Chances
-    found: Chances
-    values: Chances
-    errors: Chances
     worlds: Words
-    times: Words
     factors: Floats
-    each: Floats
+    weights: Chances
+    times: Words
+
+
+class Weighed(NamedTuple):
+    """What came of the thought: the candidates, how often each came to each end (what the net said
+    beforehand included), what that is worth, and which is best. ``room`` for more."""
+
+    imagined: Imagined
+    cards: Words
+    tallies: Chances
+    values: Chances
+    best: int
+    looked: int
+
+
+def imagine(position: Position, count: int, chance: Words) -> Imagined:
+    """So many worlds to play out, drawn from those the position allows."""
+    words, seat = position.words, position.seat
+    rows = count * IMAGINED if words[TRICKS] or words[LAID] else count
+    found = np.zeros((rows, table.SIZE), np.int64)
+    factors = np.ones((rows, search.PLAYS), np.float32)
+    weights, times = np.ones(rows), np.ones(rows, np.int64)
+    search.imagine(
+        words,
+        seat,
+        position.unseen,
+        position.singers,
+        net(),
+        position.worth,
+        TRUST,
+        chance,
+        judging.room(),
+        found,
+        factors,
+    )
+    search.weights(words, seat, factors, ODD, -1, weights)
+    search.draw_by(weights, count, chance, times)
+    return Imagined(position, found, factors, weights, times)
 
 
 def weigh(view: View, rng: Random, budget: Budget) -> Weighed:
     """Thinks about the viewer's card to play, within the budget."""
-    position = read(view)
-    net, critic = nets()
-    room = judging.room()
-    words, seat = position.words, position.seat
-    many = judging.judge(words, net, room)
+    position, room = read(view), judging.room()
+    seat = position.seat
+    many = judging.judge(position.words, net(), room)
     cards = room[1][:many].copy()
     said = room[3][:many, :ENDS].astype(np.float64)
     worth = position.worth[seat & 1].astype(np.float64)
-    count = worlds_for(position, many, budget)
     chance = kernels.generator(rng.getrandbits(63))
-    imagined = count * IMAGINED if words[TRICKS] or words[LAID] else count
-    found = np.zeros((imagined, table.SIZE), np.int64)
-    factors = np.ones((imagined, search.PLAYS), np.float32)
-    weights, times = np.ones(imagined), np.ones(imagined, np.int64)
-    each, sums = np.zeros((imagined, many), np.float32), np.zeros((many, ENDS))
-    chosen = cards.copy()
-    search.imagine(
-        words, seat, position.unseen, position.singers, net, position.worth, HEAT, STRAY,
-        chance, room, found, factors, weights,
-    )
-    search.draw_by(weights, count, chance, times)
+    if many == 1:
+        nothing = imagine(position, 1, chance)
+        return Weighed(nothing, cards, said, said @ worth, 0, 0)
+    imagined = imagine(position, worlds_for(position, many, budget), chance)
+    left, tallies = cards.copy(), said * search.PRIOR
+    ends = np.zeros((len(imagined.worlds), many), np.int64)
     looked = search.weigh(
-        found, times, seat, net, critic, position.worth, HORIZON, SURE, room, chosen, many,
-        each, sums,
+        imagined.worlds,
+        imagined.times,
+        seat,
+        quick(),
+        position.worth,
+        (said @ worth).astype(np.float32),
+        SURE,
+        left,
+        ends,
+        tallies,
     )
-    drawn = np.maximum(sums.sum(axis=1), 1)
-    prior = said @ worth
-    values = (sums @ worth + PRIOR * prior) / (drawn + PRIOR)
-    best = int(np.argmax(np.where(chosen >= 0, values, -99)))
-    return Weighed(
-        position, tuple(map(int, cards)), best, said, sums / drawn[:, None], values,
-        np.zeros(many), found[:looked], times[:looked], factors[:looked], each[:looked],
-    )
+    values = tallies @ worth / tallies.sum(axis=1)
+    best = int(np.argmax(np.where(left >= 0, values, -np.inf)))
+    return Weighed(imagined, cards, tallies, values, best, looked)
 
 
 def worlds_for(position: Position, many: int, budget: Budget) -> int:
     """How many worlds the budget holds."""
     if budget.simulations is not None:
         return max(1, budget.simulations)
-    words = position.words
+    return int(min(MOST, max(FEWEST, budget.seconds * rate() / judged(position.words, many))))
+
+
+def judged(words: Words, many: int) -> float:
+    """How many decisions of the net a world takes: the plays seen, and those to come after each
+    candidate."""
     played = int(4 * words[TRICKS] + words[LAID])
-    # Passes of the net a world: one for each play seen, and those to come for each candidate.
-    passes = 0.75 * played * IMAGINED + many * max(0, 32 - played) + 4
-    return int(min(MOST, max(FEWEST, budget.seconds * _rate() / passes)))
+    return 0.75 * played * IMAGINED + QUICK * many * (max(0, 31 - played) + 3) + 1
+
+
+QUICK = 0.16
+"""What a decision of the quick player takes, the net's being 1."""
+SPARE = 0.8
+"""The share of the time that is planned with: machines are not always equally quick."""
 
 
 @cache
-def _rate() -> float:
-    """How many decisions of the net this machine makes in a second of CPU time."""
-    return 200_000.0
+def rate() -> float:
+    """How many decisions of the net this process has time for in a second, as it finds once."""
+    words, worth = np.zeros(table.SIZE, np.int64), np.array([[-2, -1, 0, 1, 2]] * 2, np.float32)
+    room, deals, best = judging.room(), 8, 0.0
+    for _trial in range(6):
+        made, begun = 0, process_time()
+        for deal in range(deals):
+            words[:] = 0
+            for place in range(36):
+                words[place % 4] |= 1 << (5 * place + deal) % 48
+            table.follow(words)
+            words[table.ACES : table.ACES + 16] = -1
+            words[table.STEPS : table.STEPS + 2] = 0b10101010
+            while words[TRICKS] < 8:
+                table.put(words, judging.prefer(words, net(), worth, room))
+                made += 1
+        best = max(best, made / max(1e-6, process_time() - begun))
+    return SPARE * best

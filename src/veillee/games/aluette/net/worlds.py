@@ -17,6 +17,8 @@ from veillee.search.bits import count, highest, lowest
 
 SUNG = 6
 """The cards a singer lays off."""
+UNKNOWN = 0.2
+"""How likely a play of an odd player is, whatever they hold: one of some five."""
 
 
 @njit(cache=True)
@@ -79,7 +81,9 @@ def sample(
             hand |= pick(pool & ~hand, lacking, rng, cards)
         lacking = size + more - count(hand)
         if lacking > 0:
-            hand |= pick(unseen & ~hand & ~_held(words, seat, done & ~(1 << other)), lacking, rng, cards)
+            hand |= pick(
+                unseen & ~hand & ~_held(words, seat, done & ~(1 << other)), lacking, rng, cards
+            )
         while count(hand) > size and more > 0:
             words[ASIDE + other] |= ONE << highest(hand)
             hand ^= ONE << highest(hand)
@@ -117,6 +121,39 @@ def rewind(words: Words, past: Words) -> None:
 
 
 @njit(cache=True)
+def players(words: Words, who: Words) -> int:
+    """Writes down who played each card of the deal so far; how many there are."""
+    plays = 4 * words[TRICKS] + words[LAID]
+    for play in range(plays):
+        trick, place = play >> 2, play & 3
+        leader = words[LEADER]
+        if trick < words[TRICKS]:
+            leader = (words[LOG + trick] >> 24) & 3
+        who[play] = (leader + place) & 3
+    return plays
+
+
+@njit(cache=True)
+def weight(factors: Floats, who: Words, plays: int, seat: int, odd: float, without: int) -> float:
+    """How much a world counts in which the plays had these chances, leaving out one of them.
+
+    Each other player either plays about like the net or, with the chance ``odd`` to begin with, in
+    a way of their own that says nothing of their cards: whoever often plays what the net would
+    not is hardly listened to.
+    """
+    total = 1.0
+    for other in range(4):
+        if other != seat:
+            like, own = 1.0, 1.0
+            for play in range(plays):
+                if who[play] == other and play != without:
+                    like *= factors[play]
+                    own *= UNKNOWN
+            total *= (1 - odd) * like + odd * own
+    return total
+
+
+@njit(cache=True)
 def _card_at(words: Words, play: int) -> int:
     """The card played as number ``play`` of the deal, from 0."""
     trick, place = play >> 2, play & 3
@@ -126,8 +163,14 @@ def _card_at(words: Words, play: int) -> int:
 
 @njit(cache=True)
 def plays_of(
-    words: Words, seat: int, net: Net, worth: Floats, heat: float, stray: float, past: Words,
-    room: Room, factors: Floats,
+    words: Words,
+    seat: int,
+    net: Net,
+    worth: Floats,
+    trust: Floats,
+    past: Words,
+    room: Room,
+    factors: Floats,
 ) -> None:
     """How likely each card was that others played, in a world; 1 for my own."""
     rewind(words, past)
@@ -136,5 +179,5 @@ def plays_of(
         turn = (past[LEADER] + past[LAID]) & 3
         factors[play] = 1
         if turn != seat and past[TRICKS] < 8:
-            factors[play] = judging.likelihood(past, card, net, worth, heat, stray, room)
+            factors[play] = judging.likelihood(past, card, net, worth, trust, room)
         table.put(past, card)
