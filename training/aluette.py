@@ -110,11 +110,10 @@ def train(plan: Plan, into: Path, begin_with: Path | None = None) -> None:
         if before // plan.snapshot != done // plan.snapshot:
             snapshots.append(Net(*[each.copy() for each in net]))
             save(into, net)
-            print(
-                f"{done} deals, {time.process_time() - begun:.0f} s, loss {loss / rounds:.4f}; greedy "
-                f"{compare(net, GREEDY, 2000, 7)}; last {compare(net, snapshots[-2], 2000, 8)}",
-                flush=True,
-            )
+            spent, mean = time.process_time() - begun, loss / rounds
+            rivals = compare(net, GREEDY, 2000, 7), compare(net, snapshots[-2], 2000, 8)
+            told = f"greedy {rivals[0]}; last {rivals[1]}"
+            print(f"{done} deals, {spent:.0f} s, loss {mean:.4f}; {told}", flush=True)
             loss, rounds = 0.0, 0
     save(into, net)
 

@@ -16,7 +16,6 @@ from veillee.games.aluette.kernels import LAID, LEADER, TRICKS, Words
 from veillee.games.aluette.net import judging, quick, table
 from veillee.games.aluette.net.forward import Floats, Net
 from veillee.games.aluette.net.judging import Room
-from veillee.search.bits import lowest
 
 HEAT = 0.05
 """The warmth of the net's choices that the weights learn to give."""

@@ -101,7 +101,7 @@ def _tell(words: Words, rng: Words) -> None:
         for card in range(8):
             if (uniques >> card) & 1 and told < (1 if shown == 1 and aces >= 2 else 2):
                 told += 1
-                _sees(words, rng, seat, HOLDS, ONE << card)
+                _sees(words, rng, seat, HOLDS, 1 << card)
         if (shown == 1 and aces >= 2) or (shown == 0 and aces > 0):
             _sees(words, rng, seat, ACES, aces)
         elif shown == 0 and aces == 0:

@@ -146,7 +146,8 @@ class Adam:
         self._steps += 1
         ones = 1 - 0.9**self._steps, 1 - 0.999**self._steps
         for each in zip(self.net, self.slope, self._mean, self._square, strict=True):
-            _adam(*[array.reshape(-1) for array in each], rate, 1 / samples, *ones)
+            weights, slope, mean, square = [array.reshape(-1) for array in each]
+            _adam(weights, slope, mean, square, rate, 1 / samples, *ones)
 
 
 Lists = NDArray[np.int16]

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from training.dealing import begin
 from veillee.games.aluette import kernels
-from veillee.games.aluette.kernels import LAID, LEADER, TRICKS, WINNERS, Words, draw
+from veillee.games.aluette.kernels import LAID, LEADER, TRICKS, Words, draw
 from veillee.games.aluette.net import features, forward, table
 from veillee.games.aluette.net.forward import ENDS, Floats, Net
 from veillee.search.bits import highest, lowest
@@ -27,9 +27,6 @@ class Samples(NamedTuple):
     aims: Floats
     weights: Floats
     seats: Words
-
-    def count(self) -> int:
-        return len(self.sizes)
 
 
 def samples(count: int) -> Samples:
@@ -113,9 +110,9 @@ def play(
     """Plays deals and writes down what the net decided; how many samples.
 
     In one deal of twelve one side is an older net, in another greedy, in a third one player is;
-    they write nothing down. A decision
-    aims at how the deal ended, and by the share ``ahead`` at what the net said at that seat's next. A share
-    ``guidance`` of deals is mostly played as ``guided`` does.
+    they write nothing down. A decision aims at how the deal ended, and by the share ``ahead`` at
+    what the net said at that seat's next. A share ``guidance`` of deals is mostly played as
+    ``guided`` does.
     """
     words = np.empty(table.SIZE, np.int64)
     cards, on = np.empty(48, np.int64), np.empty(features.MOST, np.int64)
@@ -124,7 +121,7 @@ def play(
     said, values = np.empty((9, forward.WIDE), np.float32), np.empty(16, np.float32)
     coming = np.empty((4, ENDS), np.float32)
     told = 0
-    for deal in range(deals):
+    for _deal in range(deals):
         begin(words, worth, rng, cards)
         other = draw(rng, 12)
         guests = 5 << draw(rng, 2) if other < 2 else 1 << draw(rng, 4) if other == 2 else 0

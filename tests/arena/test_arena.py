@@ -143,7 +143,7 @@ def test_the_command_tells_how_it_stands(printed: Printed, tmp_path: Path) -> No
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("steady", "nobody"), "no bot named 'nobody' plays aluette; there are: steady greedy"),
+        (("steady", "nobody"), "no bot named 'nobody' plays aluette; there are: newcomer guest"),
         (("steady", "greedy", "--game", "whist"), "whist"),
         (("steady", "greedy", "--preset", "pub"), "pub"),
         (("steady", "greedy", "--option", "deals"), "an option is given as name=value"),

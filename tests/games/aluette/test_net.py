@@ -1,4 +1,4 @@
-"""The net: what it sees and says equals plain Python's, and what it imagines agrees with the view."""
+"""The net sees and says what plain Python does."""
 
 from __future__ import annotations
 

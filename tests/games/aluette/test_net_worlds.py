@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import numpy as np
+from numpy.typing import NDArray
 
 from tests.games.aluette.table import E, N, S, act, begin, view
 from tests.games.aluette.test_bots import random_positions
@@ -17,7 +18,7 @@ from veillee.games.aluette.options import Options
 from veillee.games.aluette.state import State
 
 
-def imagined(state: State, seat: int, count: int, seed: int = 1) -> np.ndarray:  # type: ignore[type-arg]
+def imagined(state: State, seat: int, count: int, seed: int = 1) -> NDArray[np.int64]:
     position, rng = read(view(state, seat)), kernels.generator(seed)
     rows, cards = np.zeros((count, table.SIZE), np.int64), np.zeros(48, np.int64)
     for row in rows:

@@ -91,7 +91,8 @@ def cards_on(mask: int, base: int, on: Words, size: int) -> int:
 def unseen_by(words: Words, seat: int) -> int:
     """The cards that the seat has not seen."""
     known = words[PLAYED] | words[seat] | words[ASIDE + seat]
-    return kernels._PACK & ~known
+    unseen: int = kernels._PACK & ~known
+    return unseen
 
 
 @njit(cache=True)

@@ -47,7 +47,8 @@ def exponential(x: float) -> float:
     part = 1.0 - z * (
         1.0 - z * (0.5 - z * (0.16666667 - z * (0.04166667 - z * (0.00833333 - z * 0.00138889))))
     )
-    return part * _POWERS[whole]
+    power: float = part * _POWERS[whole]
+    return power
 
 
 @njit(cache=True)

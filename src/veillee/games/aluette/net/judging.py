@@ -48,7 +48,7 @@ def judge(words: Words, net: Net, room: Room) -> int:
 @njit(cache=True)
 def worth_of(said: Floats, worth: Floats) -> float:
     """What those chances are worth."""
-    total = np.float32(0)
+    total = 0.0
     for end in range(ENDS):
         total += said[end] * worth[end]
     return total
@@ -64,14 +64,14 @@ def prefer(words: Words, net: Net, worth: Floats, room: Room) -> int:
         return lowest(hand)
     many = table.choices(hand, cards)
     if many == 1:
-        return cards[0]
+        return int(cards[0])
     judge(words, net, room)
     best, chosen = worth_of(said[0], worth[seat & 1]), 0
     for index in range(1, many):
         value = worth_of(said[index], worth[seat & 1])
         if value > best:
             best, chosen = value, index
-    return cards[chosen]
+    return int(cards[chosen])
 
 
 @njit(cache=True)
@@ -99,4 +99,5 @@ def likelihood(
         total += share
         if features.level_of(cards[index]) == level:
             wanted = share
-    return (1 - stray) * wanted / total + stray / many
+    chance: float = (1 - stray) * wanted / total + stray / many
+    return chance

@@ -6,7 +6,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from veillee.games.aluette.kernels import TRICKS, Words
+from veillee.games.aluette.kernels import Words
 from veillee.games.aluette.net import quick, table, worlds
 from veillee.games.aluette.net.forward import Floats, Net
 from veillee.games.aluette.net.judging import Room
@@ -88,9 +88,9 @@ def weigh(
 ) -> int:
     """Plays every candidate out in every world that was drawn, and stops when one is surely best.
 
-    ``ends`` (worlds by candidates) is how each came out, ``tallies`` (candidates by ends) how often,
-    begun with what counts beforehand. A candidate ``sure`` standard errors behind is left out from
-    then on, its card becomes -1; with 0 none is. How many rows were looked at.
+    ``ends`` (worlds by candidates) is how each came out, ``tallies`` (candidates by ends) how
+    often, begun with what counts beforehand. A candidate ``sure`` standard errors behind is left
+    out from then on, its card becomes -1; with 0 none is. How many rows were looked at.
     """
     words, many = np.empty(table.SIZE, np.int64), cards.size
     about, cells = np.empty(10, np.int64), np.empty(quick.TABLES, np.int64)
@@ -119,7 +119,7 @@ def weigh(
             left -= _leave_out(cards, sums, squares, prior, seen, drawn, sure)
             if left == 1:
                 return row + 1
-    return found.shape[0]
+    return int(found.shape[0])
 
 
 @njit(cache=True)

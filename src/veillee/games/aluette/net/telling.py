@@ -13,10 +13,11 @@ from veillee.core.bot import Budget
 from veillee.core.match import Seat
 from veillee.core.thought import Belief, Candidate, Fact, Thought
 from veillee.games.aluette import kernels
-from veillee.games.aluette.actions import PLAYS, SIGNS, Sign
+from veillee.games.aluette.actions import PLAYS, Sign
 from veillee.games.aluette.bots.match import ENDS, scored
 from veillee.games.aluette.deck import NAMES, UNIQUE
-from veillee.games.aluette.net import search, thinking
+from veillee.games.aluette.kernels import Words
+from veillee.games.aluette.net import search, table, thinking, worlds
 from veillee.games.aluette.net.reading import quick, read
 from veillee.games.aluette.net.thinking import Chances, Imagined, Weighed
 from veillee.games.aluette.notation import write
@@ -32,7 +33,7 @@ class Reckoned(NamedTuple):
     """Every candidate in every world that was drawn: how it ended, as an index of ENDS."""
 
     imagined: Imagined
-    ends: Chances
+    ends: Words
 
 
 def reflect(view: View, rng: Random, budget: Budget) -> Thought:
@@ -60,11 +61,17 @@ def points_of(view: View) -> Chances:
     return np.array([ours - theirs for ours, theirs in made], float)
 
 
-def _reckon(imagined: Imagined, cards: kernels.Words) -> Reckoned:
+def _reckon(imagined: Imagined, cards: Words) -> Reckoned:
     """All candidates to the end in all the worlds that were drawn."""
     drawn = imagined.times > 0
-    kept = Imagined(imagined.position, *[each[drawn] for each in imagined[1:]])
-    position = kept.position
+    position = imagined.position
+    kept = Imagined(
+        position,
+        imagined.worlds[drawn],
+        imagined.factors[drawn],
+        imagined.weights[drawn],
+        imagined.times[drawn],
+    )
     ends = np.zeros((len(kept.times), len(cards)), np.int64)
     search.weigh(
         kept.worlds,
@@ -111,10 +118,7 @@ def _plays(view: View, weighed: Weighed, reckoned: Reckoned, points: Chances) ->
     who = np.empty(search.PLAYS, np.int64)
     size = 4 * len(view.tricks) + len(view.trick)
     cards = [card for trick in view.tricks for card in trick.cards] + list(view.trick)
-    if size:
-        from veillee.games.aluette.net import worlds
-
-        worlds.players(position.words, who)
+    worlds.players(position.words, who)
     usual = np.empty(len(imagined.times))
     search.weights(position.words, position.seat, imagined.factors, thinking.ODD, -1, usual)
     for play in range(size):
@@ -182,7 +186,7 @@ def _without(
     # The others know what they know: only the worlds are those of somebody who missed it.
     there = reckoned.imagined.position.words
     for what in range(len(there)):
-        if what >= thinking.table.HOLDS:
+        if what >= table.HOLDS:
             imagined.worlds[:, what] = there[what]
     other = _reckon(imagined, weighed.cards)
     made = points[reckoned.ends[:, weighed.best]]
@@ -200,6 +204,3 @@ def _without(
     if abs(shift) > max(NORMAL * sum(errors) ** 0.5, LEAST) or turned:
         what_made = write(signal.maker, Sign(signal.name))
         yield Fact("sign", signal.maker, what_made, signal.at, shift, turned)
-
-
-assert len(SIGNS) == 14

@@ -3,7 +3,6 @@ likely they would have played what they did."""
 
 from __future__ import annotations
 
-import numpy as np
 from numba import njit
 
 from veillee.games.aluette import kernels
@@ -12,8 +11,8 @@ from veillee.games.aluette.net import judging, table
 from veillee.games.aluette.net.features import EQUAL
 from veillee.games.aluette.net.forward import Floats, Net
 from veillee.games.aluette.net.judging import Room
-from veillee.games.aluette.net.table import ACES, ASIDE, HOLDS, LACKS, ONE, PLAYED
-from veillee.search.bits import count, highest, lowest
+from veillee.games.aluette.net.table import ACES, ASIDE, HOLDS, LACKS, ONE
+from veillee.search.bits import count, highest
 
 SUNG = 6
 """The cards a singer lays off."""
@@ -25,7 +24,7 @@ UNKNOWN = 0.2
 def pick(pool: int, size: int, rng: Words, cards: Words) -> int:
     """So many cards of the pool, or all of it, at random."""
     left = kernels.listed(pool, cards)
-    hand = np.int64(0)
+    hand = 0
     for _ in range(min(size, left)):
         place = draw(rng, left)
         hand |= ONE << cards[place]
@@ -96,7 +95,7 @@ def sample(
 
 @njit(cache=True)
 def _held(words: Words, seat: int, done: int) -> int:
-    held = np.int64(0)
+    held = 0
     for other in range(4):
         if other != seat and (done >> other) & 1:
             held |= words[other] | words[ASIDE + other]
@@ -123,7 +122,7 @@ def rewind(words: Words, past: Words) -> None:
 @njit(cache=True)
 def players(words: Words, who: Words) -> int:
     """Writes down who played each card of the deal so far; how many there are."""
-    plays = 4 * words[TRICKS] + words[LAID]
+    plays: int = 4 * words[TRICKS] + words[LAID]
     for play in range(plays):
         trick, place = play >> 2, play & 3
         leader = words[LEADER]
@@ -158,7 +157,8 @@ def _card_at(words: Words, play: int) -> int:
     """The card played as number ``play`` of the deal, from 0."""
     trick, place = play >> 2, play & 3
     log = words[TABLE] if trick == words[TRICKS] else words[LOG + trick]
-    return (log >> 6 * place) & 63
+    card: int = (log >> 6 * place) & 63
+    return card
 
 
 @njit(cache=True)
