@@ -8,7 +8,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
-from training.dealing import begin
+from training.aluette_deals import begin
 from veillee.games.aluette import kernels
 from veillee.games.aluette.kernels import LAID, LEADER, TRICKS, Words, draw
 from veillee.games.aluette.net import features, forward, table

@@ -8,9 +8,9 @@ from pathlib import Path
 import numpy as np
 from numba import njit
 
-from training.aluette import read
-from training.dealing import begin
-from training.selfplay import softly
+from training.aluette_deals import begin
+from training.aluette_net import read
+from training.aluette_selfplay import softly
 from veillee.games.aluette import kernels
 from veillee.games.aluette.kernels import LAID, LEADER, TRICKS, Words
 from veillee.games.aluette.net import judging, quick, table

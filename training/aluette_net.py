@@ -10,8 +10,8 @@ from pathlib import Path
 
 import numpy as np
 
+from training.aluette_selfplay import DECISIONS, Samples, duel, play, samples
 from training.learning import Adam, fresh, learn
-from training.selfplay import DECISIONS, Samples, duel, play, samples
 from veillee.games.aluette import kernels
 from veillee.games.aluette.net import features
 from veillee.games.aluette.net.forward import Net
