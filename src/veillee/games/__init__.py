@@ -52,6 +52,14 @@ def load_measured(name: str) -> Measured | None:
     return msgspec.json.decode(kept.read_bytes(), type=Measured) if kept.is_file() else None
 
 
+def warm_bots() -> None:
+    """Has the bots of all games load what they think with, so that no decision waits for it."""
+    for package in GAMES.values():
+        warm = getattr(import_module(package + ".bots"), "warm", None)
+        if warm is not None:
+            warm()
+
+
 def load_encoding(name: str) -> Encoding[Any]:
     """How that game writes a view as numbers."""
     encoding: Encoding[Any] = import_module(GAMES[name] + ".encoding").ENCODING

@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 
 from veillee.core.bot import Budget
 from veillee.errors import IllegalAction
-from veillee.games import load, load_bots
+from veillee.games import load, load_bots, warm_bots
 from veillee.live.faults import tell
 from veillee.live.tables import NoSuchTable, Tables
 from veillee.live.workers import end_with_parent, without_ctrl_c
@@ -67,6 +67,14 @@ class Thinkers:
     async def ask_aside(self, seen: Seen, bot: str, seed: int) -> list[str]:
         """What that bot does out of turn in the seat of ``seen``, in notation."""
         return await self._think(think_aside, seen, bot, seed)
+
+    async def warm(self) -> None:
+        """Start a worker and have it load what bots think with. Who asks meanwhile waits."""
+        if self._pool is None:
+            self._pool = self._started()
+        with without_ctrl_c():
+            loading = asyncio.get_running_loop().run_in_executor(self._pool, warm_bots)
+        await loading
 
     def _started(self) -> ProcessPoolExecutor:
         # Spawned, not forked: a fork would copy open sockets and the database's locks.

@@ -68,14 +68,15 @@ class House:
         await self._driver.recover(time.time() - RECENT)
 
     def warm(self) -> None:
-        """Have the solvers loaded beside everything else, soon, so that no page waits for it; the
-        log says when that begins and ends."""
+        """Have the solvers and what bots think with loaded beside everything else, soon, so that
+        nobody waits for it; the log says when the solvers are about to be and when they are."""
         self._warming = asyncio.create_task(self._warm())
 
     async def _warm(self) -> None:
         await asyncio.sleep(UNHURRIED)
         note("solver", state="starting")
         begun = time.monotonic()
+        bots = asyncio.create_task(self._warm_bots())
         try:
             compiled = await self.studies.warm()
         except Exception as error:  # the first question tries again
@@ -83,6 +84,13 @@ class House:
         else:
             seconds = round(time.monotonic() - begun, 1)
             note("solver", state="ready", seconds=seconds, compiled=compiled)
+        await bots
+
+    async def _warm_bots(self) -> None:
+        try:
+            await self._thinkers.warm()
+        except Exception as error:  # the first decision tries again
+            tell("the bots could not be loaded", error)
 
     async def check_bots(self) -> None:
         """Raises where the bots' workers do not answer."""

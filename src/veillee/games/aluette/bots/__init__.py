@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from importlib import import_module
+from typing import Any
 
 from veillee.bots.uniform import Uniform
 from veillee.core.bot import Bot
@@ -17,10 +18,21 @@ def _thinker(name: str) -> Callable[[], Bot]:
     """How to make a player who thinks with the net; compiled code is loaded when one is made."""
 
     def make() -> Bot:
-        bot: Bot = getattr(import_module("veillee.games.aluette.net.players"), name)()
+        bot: Bot = getattr(_players(), name)()
         return bot
 
     return make
+
+
+def _players() -> Any:
+    players = import_module("veillee.games.aluette.net.players")
+    players.warm()
+    return players
+
+
+def warm() -> None:
+    """Loads what they think with, so that no decision waits for it."""
+    _players()
 
 
 BOTS: dict[str, Callable[[], Bot]] = {

@@ -16,6 +16,8 @@ from veillee.games.aluette.net.reading import net, read
 from veillee.games.aluette.notation import write
 from veillee.games.aluette.view import View
 
+warm = thinking.warm
+
 
 class Reader(Steady):
     """Plays what the net likes best, or nearly: ``heat`` is the gap in points at which a card is

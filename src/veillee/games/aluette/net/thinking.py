@@ -81,13 +81,15 @@ def imagine(position: Position, count: int, chance: Words) -> Imagined:
 
 def weigh(view: View, rng: Random, budget: Budget) -> Weighed:
     """Thinks about the viewer's card to play, within the budget."""
-    position, room = read(view), judging.room()
-    seat = position.seat
+    return _weigh(read(view), kernels.generator(rng.getrandbits(63)), budget)
+
+
+def _weigh(position: Position, chance: Words, budget: Budget) -> Weighed:
+    room, seat = judging.room(), position.seat
     many = judging.judge(position.words, net(), room)
     cards = room[1][:many].copy()
     said = room[3][:many, :ENDS].astype(np.float64)
     worth = position.worth[seat & 1].astype(np.float64)
-    chance = kernels.generator(rng.getrandbits(63))
     if many == 1:
         nothing = imagine(position, 1, chance)
         return Weighed(nothing, cards, said, said @ worth, 0, 0)
@@ -150,3 +152,16 @@ def rate() -> float:
                 made += 1
         best = max(best, made / max(1e-6, process_time() - begun))
     return SPARE * best
+
+
+@cache
+def warm() -> None:
+    """Compiles all that a decision needs, or loads it from its cache, and measures the machine."""
+    rate()
+    words = np.zeros(table.SIZE, np.int64)
+    words[:4] = [sum(1 << (4 * place + seat) for place in range(9)) for seat in range(4)]
+    words[table.ACES : table.ACES + 16] = -1
+    table.follow(words)
+    worth = np.array([[-2, -1, 0, 1, 2]] * 2, np.float32)
+    position = Position(words, 0, kernels._PACK & ~int(words[0]), 0, worth)
+    _weigh(position, kernels.generator(1), Budget(simulations=2))

@@ -1,0 +1,109 @@
+"""The levels: in order of strength, the same again, within their budget, and true to themselves."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from pathlib import Path
+from random import Random
+from time import process_time
+
+import numpy as np
+import pytest
+
+from tests.compiled import run_python
+from tests.games.aluette.table import E, N, S, act, begin, view
+from tests.games.aluette.test_bots import CAFE, random_positions
+from tests.prove import times
+from veillee.arena.mirrored import difference, mirrored_pairs
+from veillee.core.bot import Budget
+from veillee.games.aluette import RULESET, notation
+from veillee.games.aluette.actions import Play
+from veillee.games.aluette.bots import BOTS, LEVELS, warm
+from veillee.games.aluette.options import Options
+from veillee.search.compiling import compiling
+
+FEW = Budget(simulations=40)
+CHEAP = LEVELS[:4]
+
+
+@pytest.mark.parametrize(("weaker", "stronger"), list(pairwise(CHEAP)))
+def test_each_level_gains_on_the_one_below(weaker: str, stronger: str) -> None:
+    pairs = list(mirrored_pairs(RULESET, CAFE, BOTS[stronger], BOTS[weaker], pairs=250, seed=5))
+    assert difference(pairs).low > 0
+
+
+def test_reflecting_comes_to_what_is_chosen() -> None:
+    """With signs and under any rules; the same twice."""
+    master, looked = BOTS["master"](), 0
+    for match, state in random_positions(Random(31), times(12)):
+        seat = RULESET.to_act(state)
+        assert seat is not None
+        seen = RULESET.view(match, state, seat)
+        thought = master.reflect(seen, Random(1), FEW)  # type: ignore[attr-defined]
+        action = master.choose(seen, Random(1), FEW)
+        assert thought.chosen == notation.write(seat, action)
+        assert thought == master.reflect(seen, Random(1), FEW)  # type: ignore[attr-defined]
+        if isinstance(action, Play):
+            assert thought.candidates[0].action == thought.chosen
+            assert all(0 <= each.chance <= 1 for each in thought.candidates)
+            assert all(-2 <= each.value <= 2 for each in thought.candidates)
+            assert all(each.seat != seat and 0 <= each.chance <= 1 for each in thought.beliefs)
+            looked += 1
+    assert looked > 100
+
+
+def test_what_a_sign_told_is_believed_and_told_as_a_fact() -> None:
+    hands = {"N": "3d 3c 2d 4d 4c 4b 4e 5d 5c", "E": "7d 8c 6b", "S": "Ad Rd Cd Vd 8d 7c 6c 5b 5e"}
+    state = act(begin(N, Options(signals=True), hands), ["sign:N:monsieur", "sign:N:madame", "7d"])
+    thought = BOTS["master"]().reflect(  # type: ignore[attr-defined]
+        view(state, S), Random(1), Budget(simulations=400)
+    )
+    beliefs = {(each.seat, each.card): each for each in thought.beliefs}
+    assert beliefs[N, "3d"].chance == beliefs[N, "3c"].chance == 1
+    assert beliefs[N, "3d"].usual == pytest.approx(9 / 38)
+    assert beliefs[E, "3d"].chance == 0
+    assert {each.what for each in thought.facts if each.kind == "sign"} == {
+        "sign:N:monsieur",
+        "sign:N:madame",
+    }
+
+
+def test_what_is_thought_in_seconds_takes_about_as_long() -> None:
+    """Whole deals, in CPU time; early in a deal a machine's caches are still cold."""
+    warm()
+    master, rng, took = BOTS["master"](), Random(3), []
+    for number in range(4):
+        pack = rng.sample(range(48), 48)
+        match = RULESET.begin(CAFE, 0)
+        state = RULESET.new(CAFE, 0, RULESET.deal(0, pack))
+        while (seat := RULESET.to_act(state)) is not None:
+            begun = process_time()
+            action = master.choose(RULESET.view(match, state, seat), rng, Budget(0.1))
+            if number:
+                took.append(process_time() - begun)
+            state = RULESET.apply(state, seat, action).state
+    assert np.percentile(took, 95) < 0.12
+    assert max(took) > 0.04, "it uses what it may"
+    assert min(took) < 0.02, "and stops where there is nothing to think about"
+
+
+def test_nothing_is_compiled_once_bots_are_warm(tmp_path: Path) -> None:
+    """Neither at any decision or thought, nor by the next process."""
+    act = "from tests.games.aluette.test_net_players import decisions; decisions()"
+    told = [run_python("-c", act, cache=tmp_path).split() for _ in range(2)]
+    assert told == [["True", "False"], ["False", "False"]]
+
+
+def decisions() -> None:
+    """For a process of its own: whether warming up compiled, and all decisions after that."""
+    with compiling() as compiled:
+        warm()
+        print(compiled())
+    with compiling() as compiled:
+        for match, state in random_positions(Random(32), 4):
+            seat = RULESET.to_act(state)
+            seen = RULESET.view(match, state, seat)
+            for level in LEVELS:
+                BOTS[level]().choose(seen, Random(1), FEW)
+            BOTS["master"]().reflect(seen, Random(1), FEW)  # type: ignore[attr-defined]
+        print(compiled())
