@@ -56,6 +56,7 @@ class Scene:
     turned: Sequence[int] = ()
     viewer: int = S
     bot: str = "steady"
+    practice: bool = False
 
 
 @dataclass(frozen=True)
@@ -112,7 +113,9 @@ class Stage:
 
 def _events(scene: Scene, players: Mapping[int, str]) -> list[Event]:
     ruleset = load(scene.game)
-    events: list[Event] = [TableOpened(scene.game, scene.preset, dict(scene.given))]
+    events: list[Event] = [
+        TableOpened(scene.game, scene.preset, dict(scene.given), practice=scene.practice)
+    ]
     for seat in range(len(ruleset.seats)):
         if seat in players:
             events.append(SeatTaken(seat, players[seat], scene.people[seat]))

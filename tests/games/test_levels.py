@@ -6,6 +6,7 @@ from itertools import combinations
 
 import pytest
 
+from veillee.core.thought import Reflective
 from veillee.games import GAMES, load, load_bots, load_levels, load_measured
 
 
@@ -27,3 +28,14 @@ def test_what_was_measured_is_all_of_what_people_choose_among(game: str) -> None
     found = [(each.weaker, each.stronger) for each in measured.pairs]
     assert sorted(found) == sorted(combinations(levels.names, 2))
     assert measured.preset in load(game).presets
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_those_that_say_what_they_think_are_named_the_strongest_last(game: str) -> None:
+    """So that a page knows whom to ask without making any bot."""
+    levels, bots = load_levels(game), load_bots(game)
+    assert set(levels.reflective) == {
+        name for name, make in bots.items() if isinstance(make(), Reflective)
+    }
+    ranks = [levels.names.index(name) for name in levels.reflective if name in levels.names]
+    assert ranks == sorted(ranks)

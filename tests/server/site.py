@@ -15,7 +15,7 @@ import httpx
 import uvicorn
 from litestar.middleware.csrf import generate_csrf_hash
 
-from veillee.live.bots import Ask
+from veillee.live.bots import Ask, AskThought
 from veillee.server.app import create_app
 from veillee.server.forms import token_cookie
 from veillee.server.house import House
@@ -189,6 +189,7 @@ async def site(
     *,
     https: bool = False,
     ask: Ask | None = no_bots,
+    ask_thought: AskThought | None = None,
     secret: str = SECRET,
     limits: Limits = GENEROUS,
     keep: int | None = None,
@@ -197,7 +198,8 @@ async def site(
     settings = Settings(folder / "tables.sqlite3", https=https, limits=limits, keep=keep)
     limiter = Limiter(settings.limits_file, secret)
     await limiter.open()
-    house = House(await open_file(settings.database), limiter, ask, ask and no_asides, keep=keep)
+    store = await open_file(settings.database)
+    house = House(store, limiter, ask, ask and no_asides, ask_thought, keep=keep)
     config = uvicorn.Config(
         create_app(house, settings, secret),
         "127.0.0.1",

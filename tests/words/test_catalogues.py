@@ -22,7 +22,7 @@ from veillee.games.aluette.notation import write
 from veillee.live.feed import Farewell
 from veillee.server.errors import STATUS
 from veillee.server.house_rules import spell
-from veillee.server.pages import lesson, playable, web
+from veillee.server.pages import lesson, playable, thinking, web
 from veillee.server.preferences import choices_of
 from veillee.tables.decide import PACES
 from veillee.tables.talk import PHRASES
@@ -69,7 +69,7 @@ _CHOICES = [text for text in _PUBLIC if text in ("yes", "no", "surrender", "acce
 
 _PREFERENCES = {name: values for game in playable() for name, values in choices_of(game).items()}
 
-_KEYS = ["numbers", "arrows", "enter", "question"]
+_KEYS = ["numbers", "arrows", "enter", "question", "hint"]
 _KEYS += [key for game in playable() for key in getattr(web(game), "KEYS", ())]
 
 _GIVEN: dict[str, Iterable[str]] = {
@@ -121,6 +121,8 @@ _GIVEN: dict[str, Iterable[str]] = {
     "study.verdict.*": ("mistake", "unlucky", "lucky", "good"),
     "study.verdict.*.help": ("mistake", "unlucky", "lucky", "good"),
     "suit.hu.*": "chds",
+    "thought.*": ("hint", "why", "would"),
+    "thought.*.lead": ("hint", "why", "would"),
     "tidings.*": ("here", "away", "left", "stood_in"),
     "value.all_spoiled.*": ("redeal", "zero"),
 }
@@ -129,6 +131,8 @@ _GIVEN: dict[str, Iterable[str]] = {
 FAMILIES = {pattern: tuple(values) for pattern, values in _GIVEN.items()}
 
 BY_GAME: dict[str, Members] = {
+    "because.*": lambda game: thinking(game).CLAUSES,
+    "because.*.you": lambda game: thinking(game).CLAUSES,
     "bot.*": lambda game: load_levels(game).names,
     "bot.*.line": lambda game: load_levels(game).names,
     "card.*": lambda game: load(game).cards,

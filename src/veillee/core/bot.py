@@ -26,10 +26,11 @@ class Budget:
 @dataclass(frozen=True, slots=True)
 class Levels:
     """The bots of a game that people choose among, weakest first, and the one of them that sits
-    down unasked."""
+    down unasked. ``reflective`` are those bots that can say what they think."""
 
     names: tuple[str, ...]
     usual: str
+    reflective: tuple[str, ...] = ()
 
 
 class Bot(Protocol):

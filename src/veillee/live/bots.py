@@ -10,10 +10,13 @@ import secrets
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from hashlib import sha256
 from random import Random
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from veillee.core.bot import Budget
+from veillee.core.match import Seat
+from veillee.core.thought import Reflective, Thought
 from veillee.errors import IllegalAction
 from veillee.games import load, load_bots, warm_bots
 from veillee.live.faults import tell
@@ -22,7 +25,7 @@ from veillee.live.workers import end_with_parent, without_ctrl_c
 from veillee.tables.commands import Act, Aside
 from veillee.tables.refused import Refused
 from veillee.tables.seen import Seen, see
-from veillee.tables.table import Table
+from veillee.tables.table import DealLog, Table
 
 T = TypeVar("T")
 
@@ -43,6 +46,22 @@ def think(game: str, bot: str, view: Any, seed: int) -> str:
     ruleset = load(game)
     action = load_bots(game)[bot]().choose(view, Random(seed), Budget())
     return ruleset.write(view.seat, action)
+
+
+def think_aloud(game: str, bot: str, view: Any, seed: int) -> Thought:
+    """What the bot thinks at that decision of the viewer's; a pure function of its arguments. With
+    the seed and the view that it decided from, this is what it thought then."""
+    reflective = cast(Reflective, load_bots(game)[bot]())
+    return reflective.reflect(view, Random(seed), Budget())
+
+
+def seed_of(log: DealLog, what: str, seat: Seat, clock: int) -> int:
+    """What a bot in that seat draws its lots from at that moment of the deal, so that it can be
+    asked again; by chance where nobody kept the deal's lots."""
+    if not log.lots:
+        return secrets.randbits(64)
+    text = f"{log.lots} {what} {seat} {clock}"
+    return int.from_bytes(sha256(text.encode()).digest()[:8], "big")
 
 
 def think_aside(game: str, bot: str, view: Any, seed: int) -> list[str]:
@@ -76,6 +95,10 @@ class Thinkers:
             loading = asyncio.get_running_loop().run_in_executor(self._pool, warm_bots)
         await loading
 
+    async def ask_thought(self, game: str, bot: str, view: Any, seed: int) -> Thought:
+        """What that bot, one of the game's reflective ones, thinks at the decision of ``view``."""
+        return await self._work(think_aloud, game, bot, view, seed)
+
     def _started(self) -> ProcessPoolExecutor:
         # Spawned, not forked: a fork would copy open sockets and the database's locks.
         context = multiprocessing.get_context("spawn")
@@ -84,6 +107,11 @@ class Thinkers:
     async def _think(
         self, thought: Callable[[str, str, Any, int], T], seen: Seen, bot: str, seed: int
     ) -> T:
+        return await self._work(thought, seen.game, bot, seen.deal, seed)
+
+    async def _work(
+        self, thought: Callable[[str, str, Any, int], T], game: str, bot: str, view: Any, seed: int
+    ) -> T:
         async with self._queue:
             if self._pool is None:
                 self._pool = self._started()
@@ -91,7 +119,7 @@ class Thinkers:
             loop = asyncio.get_running_loop()
             try:
                 with without_ctrl_c():
-                    thinking = loop.run_in_executor(pool, thought, seen.game, bot, seen.deal, seed)
+                    thinking = loop.run_in_executor(pool, thought, game, bot, view, seed)
                 return await thinking
             except BrokenExecutor:  # a worker was killed: the next question starts others
                 if self._pool is pool:
@@ -123,6 +151,7 @@ class Thinkers:
 
 Ask = Callable[[Seen, str, int], Awaitable[str]]
 AskAside = Callable[[Seen, str, int], Awaitable[list[str]]]
+AskThought = Callable[[str, str, Any, int], Awaitable[Thought]]
 Moment = tuple[int, int, int]
 """A match, a deal of it and the public actions in the deal."""
 
@@ -212,7 +241,7 @@ class Driver:
         sights = [see(table, bot.id) for bot in bots]
         answers = await asyncio.gather(
             *(
-                self._ask_aside(seen, bot.plays or "", secrets.randbits(64))
+                self._ask_aside(seen, bot.plays or "", _seed(table, "aside", seen))
                 for seen, bot in zip(sights, bots, strict=True)
             )
         )
@@ -240,7 +269,7 @@ class Driver:
         clock = _clock(seen)
         # A decision of several actions that others see as one (six discards) is one wait.
         while (seen.deal.to_act, _clock(seen)) == (seat, clock):
-            action = await self._ask(seen, player.plays, secrets.randbits(64))
+            action = await self._ask(seen, player.plays, _seed(table, "turn", seen))
             await asyncio.sleep(answer_at - asyncio.get_running_loop().time())
             act = Act(player.id, table.matches, len(table.deals), clock, (action,), by_bot=True)
             try:
@@ -262,3 +291,8 @@ class Driver:
 def _clock(seen: Seen) -> int:
     """The public actions in the deal."""
     return int(seen.deal.clock)
+
+
+def _seed(table: Table, what: str, seen: Seen) -> int:
+    assert seen.seat is not None, "a bot has a seat"
+    return seed_of(table.deals[-1], what, seen.seat, _clock(seen))

@@ -29,6 +29,7 @@ from veillee.server.routes import (
     static,
     study,
     table,
+    thoughts,
 )
 from veillee.server.settings import Settings
 
@@ -48,6 +49,10 @@ HANDLERS = [
     table.table_feed,
     table.table_record,
     study.table_deal,
+    thoughts.hint,
+    thoughts.why,
+    thoughts.thought_of_deal,
+    thoughts.thought_of_record,
     study.ask_for_record,
     study.bring_record,
     study.record_deal,

@@ -40,6 +40,11 @@ REFUSED = {
     "no_such_phrase": 400,
     "no_deal_here": 404,
     "no_such_study": 404,
+    "no_thoughts": 404,
+    "no_such_decision": 404,
+    "not_alone": 403,
+    "match_in_play": 403,
+    "no_practice": 403,
 }
 """Refusals that mean somebody else's seat or table, or a word that is none; all others mean that
 the table is not as the asker thought."""

@@ -9,11 +9,12 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from veillee.core.ruleset import AnyRuleset
-from veillee.live.bots import Ask, AskAside, Driver, Thinkers
+from veillee.live.bots import Ask, AskAside, AskThought, Driver, Thinkers
 from veillee.live.faults import tell
 from veillee.live.presence import AWAY, PERIOD, Presence
 from veillee.live.studies import Studies
 from veillee.live.tables import Tables
+from veillee.live.thoughts import Thoughts
 from veillee.live.wakes import Wakes
 from veillee.server.brought import Brought
 from veillee.server.logs import note
@@ -39,6 +40,7 @@ class House:
         limiter: Limiter,
         ask: Ask | None = None,
         ask_aside: AskAside | None = None,
+        ask_thought: AskThought | None = None,
         *,
         keep: int | None = None,
         away: float = AWAY,
@@ -56,6 +58,7 @@ class House:
         self._sweeping: asyncio.Task[None] | None = None
         self._warming: asyncio.Task[None] | None = None
         self._thinkers = Thinkers()
+        self.thoughts = Thoughts(ask_thought or self._thinkers.ask_thought)
         self._driver = Driver(
             self.tables, ask or self._thinkers.ask, ask_aside or self._thinkers.ask_aside
         )
@@ -140,4 +143,10 @@ def shuffled(ruleset: AnyRuleset) -> list[str]:
 
 def chance(ruleset: AnyRuleset) -> Shuffle:
     """The lot and the packs of a new match."""
-    return Shuffle(secrets.randbelow(len(ruleset.seats)), shuffled(ruleset), shuffled(ruleset))
+    dealer = secrets.randbelow(len(ruleset.seats))
+    return Shuffle(dealer, shuffled(ruleset), shuffled(ruleset), new_lots())
+
+
+def new_lots() -> int:
+    """What the bots' lots of one deal are drawn from; never nought."""
+    return 1 + secrets.randbits(62)

@@ -41,6 +41,11 @@ def lesson(game: str) -> ModuleType:
     return import_module(f"{GAMES[game]}.lesson")
 
 
+def thinking(game: str) -> ModuleType:
+    """What a playable game's bots think, in words: its ``idea``, ``held`` and ``because``."""
+    return import_module(f"{GAMES[game]}.thoughts")
+
+
 @dataclass(frozen=True, slots=True)
 class Asset:
     """A static file as it is sent; its name carries a hash of it, so it may be kept for ever."""

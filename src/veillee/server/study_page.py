@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
 from veillee.cards import Card
 from veillee.core.match import Seat
-from veillee.games import load
+from veillee.games import load, load_levels
 from veillee.live.study import FEWEST, WORLDS, Share, Study
 from veillee.records.moments import Moment
 from veillee.server.pages import game_words, render, web
@@ -27,6 +27,10 @@ class Place:
     deals: tuple[int, ...]
     fixed: tuple[tuple[str, str], ...] = ()
     back: str = ""
+
+    def thought(self, at: int) -> str:
+        """The address of what was thought at a moment."""
+        return f"{self.path}/thought?{urlencode([*self.fixed, ('at', str(at))])}"
 
     def at(self, at: int, view: str, number: int | None = None) -> str:
         """The address of a moment, as one seat or everybody sees it."""
@@ -110,9 +114,11 @@ class StudyPage:
         language: str,
         prefs: Preferences,
         you: Seat | None = None,
+        may_ask: Callable[[Seat], bool] = lambda seat: True,
     ) -> None:
         self.study, self.place, self.names, self.prefs = study, place, names, prefs
         self.you = you
+        self.may_ask = may_ask
         self._logs: dict[int, tuple[str, ...]] = {}
         self.t = game_words(language, study.game)
         self.language = language
@@ -170,8 +176,17 @@ class StudyPage:
             "full": full,
             "study": self.study,
             "worlds": WORLDS,
+            "thinking": bool(load_levels(self.study.game).reflective),
+            "thought": self._thought(moment),
         }
         return render("study.html", self.language, values)
+
+    def _thought(self, moment: Moment) -> str:
+        """Where what was thought there can be read; empty where nobody may."""
+        seat = None if moment.move is None else moment.move.seat
+        if seat is None or not self.may_ask(seat) or not load_levels(self.study.game).reflective:
+            return ""
+        return self.place.thought(moment.at)
 
     def _board(self, state: Any, seat: Seat | None) -> Any:
         assert self.pages is not None

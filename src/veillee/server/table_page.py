@@ -10,7 +10,7 @@ from typing import Any
 from veillee.core.match import Side
 from veillee.core.options import in_effect
 from veillee.core.ruleset import AnyRuleset
-from veillee.games import has_solver, load
+from veillee.games import has_solver, load, load_levels
 from veillee.live.feed import Shown
 from veillee.server.house_rules import spell, value_word
 from veillee.server.levels import chosen_level, level_models
@@ -92,7 +92,7 @@ def _values(
     game = web(seen.game)
     assert game is not None
     board = None if seen.deal is None else game.board(seen.deal, names, t, prefs)
-    ruleset = load(seen.game)
+    ruleset, thinking = load(seen.game), bool(load_levels(seen.game).reflective)
     return {
         "t": t,
         "id": table_id,
@@ -118,7 +118,11 @@ def _values(
         "lasting": _lasting(_lasting_of(table_id, seen), language, tuple(prefs.items()), csrf),
         "solved": has_solver(seen.game),
         "scripts": getattr(game, "SCRIPTS", ()),
-        "keys": game.keys(seen.options) if hasattr(game, "keys") else (),
+        "keys": (
+            *(game.keys(seen.options) if hasattr(game, "keys") else ()),
+            *(("hint",) if thinking and seen.alone else ()),
+        ),
+        "thinking": thinking,
         "csrf": csrf,
     }
 

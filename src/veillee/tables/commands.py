@@ -10,12 +10,14 @@ from veillee.core.match import Seat
 
 @dataclass(frozen=True, slots=True)
 class Open:
-    """A new table for a game under its rules, with bots of that level, or the usual one."""
+    """A new table for a game under its rules, with bots of that level, or the usual one; in
+    ``practice`` whoever plays there alone may ask at any time what the bots think."""
 
     game: str
     preset: str
     given: dict[str, Any]
     level: str | None = None
+    practice: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,11 +120,13 @@ class ClearMatch:
 
 @dataclass(frozen=True, slots=True)
 class Shuffle:
-    """Chance for one match: who deals by lot, a pack to draw partners from, a pack to deal."""
+    """Chance for one match: who deals by lot, a pack to draw partners from, a pack to deal, and
+    what the bots' lots are drawn from."""
 
     dealer: Seat
     turned: list[str]
     pack: list[str]
+    lots: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,11 +144,13 @@ class Begin:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """Deal the next deal of the match; ``number`` is how many deals the asker has seen."""
+    """Deal the next deal of the match; ``number`` is how many deals the asker has seen, ``lots``
+    what the bots' lots are drawn from."""
 
     player: str
     number: int
     pack: list[str]
+    lots: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,7 +48,11 @@ def decide(table: Table | None, command: Command) -> list[Event]:
         ruleset = load(command.game)
         read_options(ruleset.options, ruleset.presets, command.preset, command.given)
         _expect_level(command.game, command.level)
-        return [TableOpened(command.game, command.preset, command.given, command.level)]
+        return [
+            TableOpened(
+                command.game, command.preset, command.given, command.level, command.practice
+            )
+        ]
     assert table is not None, "a table is opened before anything else"
     match command:
         case Begin():
@@ -103,7 +107,7 @@ def _begin(table: Table, command: Begin) -> list[Event]:
         if seat in free
     ]
     chance = command.chance
-    return [*seated, MatchBegun(chance.dealer, chance.turned), DealBegun(chance.pack)]
+    return [*seated, MatchBegun(chance.dealer, chance.turned), DealBegun(chance.pack, chance.lots)]
 
 
 def _clear(table: Table, player: str, again: int) -> list[Event]:
@@ -119,7 +123,7 @@ def _deal(table: Table, command: Deal) -> list[Event]:
     seat_of(table, command.player)
     if not table.dealing or command.number != len(table.deals):
         raise Refused("stale")
-    return [DealBegun(command.pack)]
+    return [DealBegun(command.pack, command.lots)]
 
 
 def _act(table: Table, command: Act) -> list[Event]:

@@ -13,12 +13,13 @@ class _Event(msgspec.Struct, frozen=True, tag_field="type"):
 
 class TableOpened(_Event, frozen=True, tag="opened"):
     """A table for a game under a preset and the options given over it; ``level`` is that of its
-    bots where one was chosen."""
+    bots where one was chosen; in ``practice`` whoever plays there alone may ask what they think."""
 
     game: str
     preset: str
     given: dict[str, Any]
     level: str | None = None
+    practice: bool = False
 
 
 class SeatTaken(_Event, frozen=True, tag="seated"):
@@ -146,9 +147,11 @@ class MatchCleared(_Event, frozen=True, tag="cleared"):
 
 
 class DealBegun(_Event, frozen=True, tag="deal"):
-    """The match's dealer deals this pack, after shuffle and cut, first card dealt first."""
+    """The match's dealer deals this pack, after shuffle and cut, first card dealt first. What bots
+    leave to chance in this deal follows from ``lots``; 0 where nobody kept that."""
 
     pack: list[str]
+    lots: int = 0
 
 
 class Acted(_Event, frozen=True, tag="acted"):

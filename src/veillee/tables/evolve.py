@@ -54,7 +54,13 @@ def _open(event: TableOpened) -> Table:
     ruleset = load(event.game)
     options = read_options(ruleset.options, ruleset.presets, event.preset, event.given)
     return Table(
-        ruleset, event.preset, event.given, options, (None,) * len(ruleset.seats), level=event.level
+        ruleset,
+        event.preset,
+        event.given,
+        options,
+        (None,) * len(ruleset.seats),
+        level=event.level,
+        practice=event.practice,
     )
 
 
@@ -68,8 +74,8 @@ def _change(table: Table, event: Event) -> Table:
             return _begin(relieve_all(keep_promises(table)), dealer, turned)
         case MatchCleared():
             return replace(regroup(table), match=None, drawn=None, deals=(), state=None)
-        case DealBegun(pack):
-            return _deal(change_bots(keep_promises(table)), pack)
+        case DealBegun(pack, lots):
+            return _deal(change_bots(keep_promises(table)), pack, lots)
         case Acted(seat, action):
             after = _act(table, seat, action)
             return relieve(after, seat) if turn_over(table, after, seat) else after
@@ -107,12 +113,13 @@ def _begin(table: Table, dealer: Seat, turned: list[str]) -> Table:
     )
 
 
-def _deal(table: Table, pack: list[str]) -> Table:
+def _deal(table: Table, pack: list[str], lots: int) -> Table:
     assert table.match is not None
     ruleset, dealer = table.ruleset, table.match.dealer
     cards = ruleset.deal(dealer, [ruleset.card(name) for name in pack])
     names = tuple("" if player is None else player.name for player in table.players)
-    log = DealLog(dealer, tuple(pack), names)
+    bots = tuple(None if player is None else player.bot for player in table.players)
+    log = DealLog(dealer, tuple(pack), names, bots=bots, lots=lots)
     state = ruleset.new(table.options, dealer, cards)
     return replace(table, deals=(*table.deals, log), state=state)
 

@@ -26,6 +26,12 @@ def finished(table: Table) -> dict[str, Any]:
     return _document(table, table.deals if over else table.deals[:-1])
 
 
+def so_far(table: Table) -> dict[str, Any]:
+    """All deals of the present match, the one in play with its hidden cards too: for what never
+    leaves the house as it is."""
+    return _document(table, table.deals)
+
+
 def _document(table: Table, deals: tuple[DealLog, ...]) -> dict[str, Any]:
     ruleset = table.ruleset
     document: dict[str, Any] = {

@@ -43,7 +43,9 @@ class Seen:
     can be named. ``next_seat`` is the bot's seat that the viewer takes at the next deal; ``asks``
     is the seat that they would like to swap theirs with, ``asked`` are those who would like
     theirs; ``phrases`` are without what ``muted`` seats said; ``in_charge`` is for this viewer, and
-    ``level`` the bot that plays in bots' seats from the next deal on, if one was chosen.
+    ``level`` the bot that plays in bots' seats from the next deal on, if one was chosen;
+    ``alone`` when they are the only person here, and then ``practice`` where they may ask at any
+    time what the bots think.
     Equal values look the same, to the byte.
     """
 
@@ -62,6 +64,8 @@ class Seen:
     dealing: bool
     in_charge: bool
     level: str | None = None
+    alone: bool = False
+    practice: bool = False
     next_seat: Seat | None = None
     asks: Seat | None = None
     asked: frozenset[Seat] = frozenset()
@@ -93,6 +97,8 @@ def see(table: Table, player: str | None) -> Seen:
         dealing=table.dealing,
         in_charge=table.in_charge(player),
         level=table.level,
+        alone=table.alone(player),
+        practice=table.practice and table.alone(player),
         next_seat=next((each for each, who in table.promised.items() if who.id == player), None),
         asks=next((other for own, other in table.wishes if own == seat), None),
         asked=frozenset(own for own, other in table.wishes if other == seat),

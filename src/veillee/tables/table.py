@@ -37,12 +37,15 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class DealLog:
-    """One deal of the present match as a record writes it, and who sat where in it."""
+    """One deal of the present match as a record writes it, and who sat where in it: ``bots`` by
+    seat, None for a person. ``lots`` is what the bots leave to chance."""
 
     dealer: Seat
     pack: tuple[str, ...]
     names: tuple[str, ...]
     actions: tuple[str, ...] = ()
+    bots: tuple[str | None, ...] = ()
+    lots: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +74,8 @@ class Table:
     pace: float = PACE
     level: str | None = None
     """The bot that plays in the bots' seats from the next deal on, where one was chosen."""
+    practice: bool = False
+    """Whether whoever plays here alone may ask at any time what the bots think."""
     matches: int = 0
     match: Match[Any] | None = None
     drawn: Draw | None = None
@@ -83,6 +88,11 @@ class Table:
             if sitting is not None and sitting.id == player:
                 return seat
         return None
+
+    def alone(self, player: str | None) -> bool:
+        """Whether that person sits here and nobody else does or is about to."""
+        people = [each.id for each in self.players if each is not None and each.bot is None]
+        return people == [player] and not self.promised
 
     def in_charge(self, player: str | None) -> bool:
         """Whoever sits there alone with bots, and among several people whoever opened it: they

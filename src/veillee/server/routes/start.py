@@ -41,7 +41,8 @@ OWN_TABLES = 20
 @dataclass(frozen=True, slots=True)
 class GameModel:
     """One game as the start page introduces it; ``others`` is how many sit there beside one,
-    ``level`` the bots that this browser chose last."""
+    ``level`` the bots that this browser chose last, ``thinking`` when bots can say what they
+    think."""
 
     name: str
     t: Words
@@ -51,6 +52,7 @@ class GameModel:
     options: tuple[OptionModel, ...]
     levels: tuple[LevelModel, ...]
     level: str
+    thinking: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +78,7 @@ def game_model(game: str, language: str, prefs: Preferences) -> GameModel:
         option_models(ruleset, t),
         level_models(game, t) if has_pages else (),
         prefs.get(LEVEL + game, ""),
+        has_pages and bool(load_levels(game).reflective),
     )
 
 
@@ -148,7 +151,13 @@ async def open_table(
     request.scope["state"]["game"] = data.game
     chosen = [data.option] if isinstance(data.option, str) else data.option
     given = given_options(ruleset.options, chosen)
-    opening = Open(data.game, data.preset, given, data.level or load_levels(data.game).usual)
+    opening = Open(
+        data.game,
+        data.preset,
+        given,
+        data.level or load_levels(data.game).usual,
+        practice=data.company == "practice",
+    )
     t = game_words(language, data.game)
     name = clean_name(data.name) or t("player.guest")
     await house.limiter.spend(*clients.tables(request, settings))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import Annotated, Any
 
 import msgspec
@@ -13,9 +14,10 @@ from litestar.exceptions import NotFoundException
 from litestar.params import Body
 from litestar.response import Redirect
 
+from veillee.core.match import Seat
 from veillee.errors import BadRecord
 from veillee.games import has_solver, load
-from veillee.records import Record, Replay, from_document, read_record, replay, sentence
+from veillee.records import PlayedDeal, Record, Replay, from_document, read_record, replay, sentence
 from veillee.server import clients
 from veillee.server.asking import Viewer
 from veillee.server.forms import AnyRequest
@@ -25,6 +27,7 @@ from veillee.server.settings import Settings
 from veillee.server.study_page import Place, StudyPage
 from veillee.tables.record import finished
 from veillee.tables.refused import Refused
+from veillee.tables.table import Table
 
 LARGEST_RECORD = 128 * 1024
 """Bytes; a long match has some ten thousand."""
@@ -41,6 +44,42 @@ async def table_deal(
     view: str = "",
 ) -> Response[str]:
     """A deal of a table whose cards everybody has seen; the one in play is refused."""
+    table, _, played = await shown_deal(house, table_id, number, match)
+    place = Place(
+        f"/t/{table_id}/deals/{number}",
+        number,
+        tuple(range(1, len(played.deals) + 1)),
+        (("match", str(table.matches)),),
+        f"/t/{table_id}",
+    )
+    names = [player.name if player else "" for player in table.players]
+    you, now = table.seat_of(viewer.player), await house.tables.load(table_id)
+    return _page(
+        house,
+        viewer,
+        played,
+        place,
+        names,
+        at,
+        view,
+        you,
+        lambda seat: tells_thoughts(now, table, seat, viewer.player),
+    )
+
+
+def tells_thoughts(now: Table, then: Table, seat: Seat, player: str | None) -> bool:
+    """Whether what was thought in that seat is told to that person, of a deal that is over in a
+    match that ``then`` was in. Among several people only one's own while that match is on: until
+    its end nobody is told who looked where."""
+    on = now.matches == then.matches and now.match is not None and not now.match.over
+    return not on or now.alone(player) or then.seat_of(player) == seat
+
+
+async def shown_deal(
+    house: House, table_id: str, number: int, match: int | None
+) -> tuple[Table, PlayedDeal, Replay]:
+    """The table as that match of it left it, and that deal and all those that are over. Raises
+    Refused where it is in play, or its cards have not been shown."""
     table = await house.tables.load(table_id)
     table = await house.tables.in_match(table_id, table.matches if match is None else match)
     document = finished(table)
@@ -50,16 +89,7 @@ async def table_deal(
     deal = played.deals[number - 1]
     if table.ruleset.view(deal.match, deal.state, None).shown is None:
         raise Refused("deal_not_shown")
-    names = [player.name if player else "" for player in table.players]
-    place = Place(
-        f"/t/{table_id}/deals/{number}",
-        number,
-        tuple(range(1, len(document["deals"]) + 1)),
-        (("match", str(table.matches)),),
-        f"/t/{table_id}",
-    )
-    you = table.seat_of(viewer.player)
-    return _page(house, viewer, played, place, names, at, view, you)
+    return table, deal, played
 
 
 def _page(
@@ -70,7 +100,8 @@ def _page(
     names: list[str],
     at: int | None,
     view: str,
-    you: int | None = None,
+    you: Seat | None = None,
+    may_ask: Callable[[Seat], bool] = lambda seat: True,
 ) -> Response[str]:
     record, deal = played.record, played.deals[place.number - 1]
     if not has_solver(record.game):
@@ -80,7 +111,7 @@ def _page(
     seats = load(record.game).seats
     at = study.opening if at is None else max(0, min(at, len(study.moments) - 1))
     working = house.studies.look(study, at)
-    page = StudyPage(study, place, names, viewer.language, viewer.prefs, you)
+    page = StudyPage(study, place, names, viewer.language, viewer.prefs, you, may_ask)
     seat = seats.index(view) if view in seats else None
     waits = not working and study.next() is not None
     html = page.html(at, seat, working or waits, full=waits)
@@ -146,11 +177,16 @@ async def record_deal(
     if not 1 <= number <= len(played.deals):
         raise Refused("no_deal_here")
     record = played.record
-    t = game_words(viewer.language, record.game)
-    names = [
-        t(f"seat.{letter}") if player is None else player.name
-        for letter, player in zip(record.ruleset.seats, record.players, strict=True)
-    ]
+    names = names_in(record, viewer)
     deals = tuple(range(1, len(played.deals) + 1))
     place = Place(f"/analysis/{key}/deals/{number}", number, deals, (), "/analysis")
     return _page(house, viewer, played, place, names, at, view)
+
+
+def names_in(record: Record, viewer: Viewer) -> list[str]:
+    """Who played, or where they sat."""
+    t = game_words(viewer.language, record.game)
+    return [
+        t(f"seat.{letter}") if player is None else player.name
+        for letter, player in zip(record.ruleset.seats, record.players, strict=True)
+    ]

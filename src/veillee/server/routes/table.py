@@ -15,7 +15,7 @@ from veillee.live.feed import Farewell, Shown, feed, show
 from veillee.server import clients, visitors
 from veillee.server.asking import Viewer, ask
 from veillee.server.forms import AnyRequest, Posted
-from veillee.server.house import House, chance, shuffled
+from veillee.server.house import House, chance, new_lots, shuffled
 from veillee.server.names import bot_names
 from veillee.server.pages import HERE
 from veillee.server.settings import Settings
@@ -143,7 +143,7 @@ async def deal(
     data: Posted[DealForm],
 ) -> Response[None]:
     ruleset = (await house.tables.load(table_id)).ruleset
-    command = Deal(viewer.asks_as, data.number, shuffled(ruleset))
+    command = Deal(viewer.asks_as, data.number, shuffled(ruleset), new_lots())
     return await ask(request, house, table_id, command)
 
 

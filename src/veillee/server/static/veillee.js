@@ -463,7 +463,7 @@ function named(event) {
 }
 
 function reach(element) {
-  if (element.nodeName === "BUTTON") element.click();
+  if (element.matches("button, a")) element.click();
   else element.querySelector("button").focus();
 }
 
