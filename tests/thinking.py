@@ -9,6 +9,7 @@ from typing import Any
 from veillee.core.bot import Bot, Budget
 from veillee.core.thought import Belief, Candidate, Fact, Thought
 from veillee.games import load
+from veillee.games.aluette.actions import Sign
 
 
 class Thinks(Bot):
@@ -59,7 +60,9 @@ class Thinks(Bot):
             text = self.rules.write(said.seat, said.what)
             yield Fact("word", said.seat, text, at, rng.uniform(-0.3, 0.3), False)
         for signal in getattr(view, "signals", ()):
-            yield Fact("sign", signal.maker, signal.name, signal.at, 0.1, False)
+            sign = self.rules.write(signal.maker, Sign(signal.name))
+            yield Fact("sign", signal.maker, sign, signal.at, 0.1, False)
+            yield Fact("silence", signal.maker, sign, signal.at, 0.1, False)
         for seat in range(seats):
             yield Fact("silence", seat, "", at, 0.05, False)
 

@@ -54,7 +54,7 @@ Body = Callable[[Site, Asker], Awaitable[None]]
 def reflective(monkeypatch: pytest.MonkeyPatch) -> None:
     """The steady players can say what they think."""
     for bots in (aluette_bots, alsos_bots):
-        monkeypatch.setattr(bots, "REFLECTIVE", ("steady",), raising=False)
+        monkeypatch.setattr(bots, "REFLECTIVE", ("steady",))
 
 
 def serve(folder: Path, body: Body) -> None:

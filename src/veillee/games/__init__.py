@@ -42,7 +42,7 @@ def load_bots(name: str) -> dict[str, Callable[[], Bot]]:
 def load_levels(name: str) -> Levels:
     """Which bots of that game people choose among."""
     module = import_module(GAMES[name] + ".bots")
-    return Levels(module.LEVELS, module.USUAL, getattr(module, "REFLECTIVE", ()))
+    return Levels(module.LEVELS, module.USUAL, module.REFLECTIVE)
 
 
 @cache

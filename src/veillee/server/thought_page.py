@@ -120,13 +120,13 @@ class ThoughtPage:
         """Why, in one sentence; then what else could be as good, and what was done instead."""
         t, facts = self.t, self._facts()
         if not facts:
-            said = [t("thought.plain")]
+            said = [t("thought.plain" if self.thought.candidates else "thought.habit")]
         else:
             reason = self._because(facts[0])
             said = [t("thought.turns" if facts[0].turns else "thought.because", because=reason)]
-        best, *others = self.thought.candidates
-        if others and others[0].chance + others[0].error > best.chance - best.error:
-            said.append(t("thought.close", other=self._called(others[0].action)))
+        best, other = [*self.thought.candidates, None, None][:2]
+        if best and other and other.chance + other.error > best.chance - best.error:
+            said.append(t("thought.close", other=self._called(other.action)))
         if self.asked.played not in ("", self.thought.chosen):
             said.append(t("thought.played", played=self._called(self.asked.played)))
         return said

@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from veillee.cards import Card
 from veillee.core.match import Seat
 from veillee.core.thought import Fact
-from veillee.errors import Unreadable
 from veillee.games.alsos.actions import (
     Accept,
     Bid,
@@ -29,7 +28,7 @@ from veillee.words import Words
 
 CLAUSES = (
     "led", "took", "gave", "void",
-    "accept", "pass", "bid", "say", "kontra", "rekontra", "exchange", "silent", "told",
+    "accept", "pass", "bid", "say", "kontra", "rekontra", "exchange", "silent",
 )  # fmt: skip
 """What may be cited of a player: ``because.<clause>`` in the catalogues."""
 
@@ -88,10 +87,8 @@ def because(
 
 def _clause(fact: Fact, view: View) -> tuple[str, Card | None, int | None, str | None]:
     """What it is to be called, and the card, suit and item that it is about."""
-    if fact.kind == "silence":
+    if not fact.what:
         return "silent", None, None, None
-    if not _is_action(fact.what):
-        return "told", None, None, None
     match read(fact.what)[1]:
         case Play(card):
             return _play(card, view)
@@ -107,15 +104,9 @@ def _clause(fact: Fact, view: View) -> tuple[str, Card | None, int | None, str |
             return "rekontra", None, None, item
         case TakeIndicator():
             return "exchange", None, None, None
+        case Done():
+            return "silent", None, None, None
     return "pass", None, None, None
-
-
-def _is_action(what: str) -> bool:
-    try:
-        read(what)
-    except Unreadable:
-        return False
-    return True
 
 
 def _trick_of(card: Card, view: View) -> tuple[Seat, tuple[Card, ...]]:

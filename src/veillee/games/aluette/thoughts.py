@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from veillee.cards import Card
 from veillee.core.match import Seat
 from veillee.core.thought import Fact
-from veillee.games.aluette.actions import SIGNS, Discard, Play
+from veillee.games.aluette.actions import Action, Discard, Play, Sign
 from veillee.games.aluette.deck import CLASS, NAMES
 from veillee.games.aluette.notation import read
 from veillee.games.aluette.telling import Teller, card_model
@@ -46,26 +46,24 @@ def because(
 ) -> str:
     """The fact as what follows "because", told to ``you`` by somebody who sees ``view``."""
     teller = Teller(words, names, you)
-    clause, card, other = _clause(fact, view)
+    done = read(fact.what)[1] if fact.what else None
+    clause, card, other = _clause(fact, done, view)
     return teller.tell(
         f"because.{clause}",
         fact.seat,
         card="" if card is None else teller.card(card),
         other="" if other is None else teller.card(other),
-        sign=words(f"sign.{fact.what}") if fact.what in SIGNS else "",
+        sign=words(f"sign.{done.name}") if isinstance(done, Sign) else "",
     )
 
 
-def _clause(fact: Fact, view: View) -> tuple[str, Card | None, Card | None]:
+def _clause(fact: Fact, done: Action | None, view: View) -> tuple[str, Card | None, Card | None]:
     """What it is to be called, the card played, and the best on the table before it."""
-    if fact.kind == "sign":
-        return "sign", None, None
-    if fact.kind == "silence":
-        return "unsigned" if fact.what in SIGNS else "silent", None, None
-    done = read(fact.what)[1]
-    if not isinstance(done, Play):
-        return fact.what, None, None
-    return _play(fact.seat, done.card, view)
+    if isinstance(done, Sign):
+        return "sign" if fact.kind == "sign" else "unsigned", None, None
+    if isinstance(done, Play):
+        return _play(fact.seat, done.card, view)
+    return "silent" if done is None else fact.what, None, None
 
 
 def _trick_of(card: Card, view: View) -> tuple[Seat, tuple[Card, ...]]:
