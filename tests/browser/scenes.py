@@ -101,7 +101,8 @@ TABLES: dict[str, Scene] = {
     "long names": LONG_NAMES,
     **alsos_scenes.TABLES,
 }
-"""As their viewers see them."""
+TABLES = {name: replace(scene, bot="old_hand") for name, scene in TABLES.items()}
+"""As their viewers see them, with bots whose level takes much room."""
 
 WATCHED: dict[str, Scene] = {
     "spectator": LATE,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from playwright.sync_api import FloatRect, Locator, Page
 
@@ -37,7 +39,7 @@ ON_TOP = """each => {
 def open_at(
     visits: Visits, stage: Stage, scene: Scene, pack: str, viewport: dict[str, int]
 ) -> Page:
-    staged = stage.lay(scene)
+    staged = stage.lay(replace(scene, bot="old_hand"))
     prefs = {"pack": pack}
     return visits.page(staged.path, staged.token, prefs, viewport=viewport, reduced_motion="reduce")
 

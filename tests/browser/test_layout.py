@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from playwright.sync_api import Page, ViewportSize
 
@@ -57,7 +59,7 @@ def test_the_whole_hand_is_in_reach_on_your_turn(
 ) -> None:
     """On the smallest phone all cards are seen whole without scrolling, each large enough for a
     finger, and the words that say whose turn it is with them; so is what lays six away."""
-    staged = stage.lay(scene)
+    staged = stage.lay(replace(scene, bot="old_hand"))
     page = visits.page(staged.path, staged.token, viewport=viewport, reduced_motion="reduce")
     cards = seat.cards(page)
     assert cards.count() in (8, 9, 15)
@@ -148,7 +150,7 @@ def test_plaques_hold_what_is_on_them(
 ) -> None:
     """Nothing sticks out of a plaque or lies on something else, and no word is broken."""
     for scene in (CHANT, *TAKEN.values()):
-        staged = stage.lay(scene)
+        staged = stage.lay(replace(scene, bot="old_hand"))
         page = visits.page(staged.path, staged.token, viewport=viewport, locale=language)
         for plaque in page.locator(".plaque").all():
             assert plaque.evaluate(WITHIN) == [0, 0, 1], plaque.inner_text()

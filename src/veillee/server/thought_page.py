@@ -10,6 +10,7 @@ from babel.numbers import format_decimal
 
 from veillee.core.match import Seat
 from veillee.core.thought import Candidate, Fact, Thought
+from veillee.games import load
 from veillee.server.levels import level_models
 from veillee.server.pages import game_words, render, thinking
 from veillee.server.preferences import Preferences
@@ -37,7 +38,8 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One candidate; ``at``, ``low`` and ``high`` are of a hundred, for the drawing."""
+    """One candidate; ``at``, ``low`` and ``high`` are of a hundred, for the drawing. ``measure``
+    when it is what the others are measured against, which has no chance of its own."""
 
     art: str
     called: str
@@ -48,6 +50,7 @@ class Row:
     low: float
     high: float
     chosen: bool
+    measure: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +105,7 @@ class ThoughtPage:
             "art": art,
             "called": _upper(called),
             "sentences": self._sentences(),
-            "rows": [self._row(each) for each in self.thought.candidates],
+            "rows": [self._row(each) for each in self.thought.candidates if self._is_free()],
             "beliefs": self._beliefs(),
             "facts": [self._mattered(each) for each in self._facts()[:FACTS]],
         }
@@ -119,17 +122,37 @@ class ThoughtPage:
     def _sentences(self) -> list[str]:
         """Why, in one sentence; then what else could be as good, and what was done instead."""
         t, facts = self.t, self._facts()
-        if not facts:
-            said = [t("thought.plain" if self.thought.candidates else "thought.habit")]
-        else:
+        if facts:
             reason = self._because(facts[0])
             said = [t("thought.turns" if facts[0].turns else "thought.because", because=reason)]
-        best, other = [*self.thought.candidates, None, None][:2]
-        if best and other and other.chance + other.error > best.chance - best.error:
+        else:
+            said = [self._unmoved()]
+        if (other := self._as_good()) is not None:
             said.append(t("thought.close", other=self._called(other.action)))
         if self.asked.played not in ("", self.thought.chosen):
             said.append(t("thought.played", played=self._called(self.asked.played)))
         return said
+
+    def _unmoved(self) -> str:
+        """Why, where nothing that was played or told matters."""
+        if not self._is_free():
+            return self.t("thought.forced")
+        return self.t("thought.plain" if self.thought.candidates else "thought.habit")
+
+    def _is_free(self) -> bool:
+        """Whether there was more than one thing to do; what is done out of turn, which names its
+        seat, apart."""
+        rules, view = load(self.asked.game), self.asked.view
+        texts = [rules.write(view.seat, action) for action in view.legal]
+        return sum(rules.read(text)[0] is None for text in texts) > 1
+
+    def _as_good(self) -> Candidate | None:
+        """The first other choice whose interval meets that of the one chosen."""
+        mine = [each for each in self.thought.candidates if each.action == self.thought.chosen]
+        for each in self.thought.candidates:
+            if mine and each not in mine and _as_likely(each, mine[0]):
+                return each
+        return None
 
     def _called(self, action: str) -> str:
         return str(self.game.idea(action, self.t, self.prefs)[1])
@@ -147,6 +170,7 @@ class ThoughtPage:
             _percent(low),
             _percent(high),
             candidate.action == self.thought.chosen,
+            _is_measure(candidate),
         )
 
     def _signed(self, value: float) -> str:
@@ -183,6 +207,16 @@ class ThoughtPage:
     def _mattered(self, fact: Fact) -> Mattered:
         shift = self.t("thought.shift", shift=self._signed(fact.shift))
         return Mattered(_upper(self._because(fact)), shift, fact.turns)
+
+
+def _as_likely(one: Candidate, other: Candidate) -> bool:
+    """Whether the intervals of both chances meet."""
+    return not _is_measure(one) and abs(one.chance - other.chance) < one.error + other.error
+
+
+def _is_measure(candidate: Candidate) -> bool:
+    """Whether the choice is to change nothing."""
+    return (candidate.value, candidate.chance, candidate.error) == (0.0, 0.5, 0.0)
 
 
 def _upper(text: str) -> str:
