@@ -58,9 +58,7 @@ class House:
         self._sweeping: asyncio.Task[None] | None = None
         self._warming: asyncio.Task[None] | None = None
         self._thinkers = Thinkers()
-        # A thought takes longer than a decision: bots at their turn do not wait behind it.
-        self._advisers = Thinkers()
-        self.thoughts = Thoughts(ask_thought or self._advisers.ask_thought)
+        self.thoughts = Thoughts(ask_thought or self._thinkers.ask_thought)
         self._driver = Driver(
             self.tables, ask or self._thinkers.ask, ask_aside or self._thinkers.ask_aside
         )
@@ -121,7 +119,6 @@ class House:
         await self.presence.close()
         await self._driver.close()
         await self._thinkers.close()
-        await self._advisers.close()
         await self.studies.close()
         await self.limiter.close()
         await self.store.close()
