@@ -46,7 +46,7 @@ def _measure(game: str) -> Measured:
         _distance(Contest(game, stronger, weaker, preset, seed=SEED, budget=BUDGET))
         for weaker, stronger in combinations(load_levels(game).names, 2)
     )
-    return Measured(commit(), sum(each.deals for each in pairs), preset, pairs)
+    return Measured(commit(), sum(each.deals for each in pairs), preset, pairs, BUDGET.seconds)
 
 
 def _distance(contest: Contest) -> Distance:

@@ -28,7 +28,8 @@ def measured(game: str, share: float = 0.583) -> Measured:
         Distance(stronger, weaker, share, 0.011, 0.3, 0.02, 12_345)
         for weaker, stronger in combinations(load_levels(game).names, 2)
     )
-    return Measured("0123456789abcdef", 12_345, {"aluette": "cafe", "alsos": "tompa"}[game], pairs)
+    preset = {"aluette": "cafe", "alsos": "tompa"}[game]
+    return Measured("0123456789abcdef", 12_345, preset, pairs, 0.05)
 
 
 @pytest.mark.parametrize(("game", "language"), EVERY)
@@ -57,6 +58,7 @@ def test_every_level_is_told_with_how_far_it_is_from_the_next(game: str, languag
     assert drawing["aria-label"] == " ".join(reversed(sentences))
     pairs = len(levels) * (len(levels) - 1) // 2
     assert html.count(t("bots.share", share=f"58{comma}3", error=f"1{comma}1")) == pairs
+    assert t("bots.distance.time", measured=50, usual=150) in page.said
     assert "style=" not in html
 
 

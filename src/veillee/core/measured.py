@@ -33,12 +33,14 @@ class Distance(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Measured(Struct, frozen=True, forbid_unknown_fields=True):
-    """Every level against every other under ``preset``, by the program as it was at ``commit``."""
+    """Every level against every other under ``preset``, ``deals`` in all, by the program as it was
+    at ``commit``. ``seconds`` is what each had for a decision, None where that was not kept."""
 
     commit: str
     deals: int
     preset: str
     pairs: tuple[Distance, ...]
+    seconds: float | None = None
 
     def between(self, stronger: str, weaker: str) -> Distance | None:
         """How far the one stands above the other; None where that was not measured."""

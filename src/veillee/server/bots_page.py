@@ -9,6 +9,7 @@ from math import ceil
 
 from babel.numbers import format_decimal
 
+from veillee.core.bot import Budget
 from veillee.core.measured import Distance, Measured
 from veillee.server.levels import LevelModel, level_models
 from veillee.server.pages import game_words, render
@@ -56,6 +57,7 @@ def bots_page(game: str, language: str, prefs: Preferences, measured: Measured |
         "prefs": prefs,
         "levels": levels,
         "measured": measured,
+        "time": "" if measured is None else _time(measured, t),
         "deals": "" if measured is None else format_decimal(measured.deals, locale=language),
         "drawing": None if measured is None else _drawing(measured, levels, t),
         "rows": () if measured is None else _rows(measured, levels, t),
@@ -122,6 +124,14 @@ def _rows(
         )
         rows.append((levels[at].called, cells))
     return tuple(rows)
+
+
+def _time(measured: Measured, t: Words) -> str:
+    """How long the levels had to think, where that is known and was not as long as at a table."""
+    if measured.seconds in (None, Budget().seconds):
+        return ""
+    thought, usual = (round(1000 * each) for each in (measured.seconds, Budget().seconds))
+    return t("bots.distance.time", measured=thought, usual=usual)
 
 
 def _percent(share: float, t: Words) -> str:
