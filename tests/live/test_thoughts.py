@@ -7,44 +7,62 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import pytest
+from msgspec.structs import replace
+
 from tests.live.room import TABLE, lay, room, with_bots
 from tests.live.test_driver import driving, play_on
 from tests.thinking import Thinks, ask_thought
 from veillee.core.bot import Budget
 from veillee.core.thought import Thought
-from veillee.games import load, load_bots
-from veillee.live.bots import Thinkers, seed_of, think_aloud
+from veillee.games import load, load_bots, load_levels
+from veillee.live.bots import seed_of, think, think_aloud
 from veillee.live.thoughts import KEPT, Thoughts
 from veillee.records import from_document, replay
 from veillee.tables.commands import Deal
+from veillee.tables.events import DealBegun, Event, SeatTaken
 from veillee.tables.record import finished
+from veillee.tables.seen import Seen
 from veillee.tables.table import DealLog
 
 
-def test_every_decision_of_a_bot_at_a_table_can_be_taken_again(tmp_path: Path) -> None:
-    """From the log alone: the view that it had, and the lots that it drew."""
+@pytest.mark.parametrize("bot", ["steady", "master"])
+def test_every_decision_of_a_bot_at_a_table_can_be_thought_again(tmp_path: Path, bot: str) -> None:
+    """From the log alone: the view that it had, and the lots that it drew. Who can say what they
+    thought say what they did."""
+
+    async def ask(seen: Seen, asked: str, seed: int) -> str:
+        return think(seen.game, asked, seen.deal, seed)
 
     async def run() -> None:
         rng = Random(5)
         log = with_bots(rng, 1, chant="off", deals=1, signals=False, partners="fixed")
-        thinkers = Thinkers()
-        async with room(tmp_path) as tables, driving(tables, thinkers.ask):
+        log.become([_with(each, bot, 77) for each in log.events])
+        async with room(tmp_path) as tables, driving(tables, ask):
             await lay(tables, log.events)
             tables.wakes.wake(TABLE)
             table = await play_on(tables, rng, 40)
-        await thinkers.close()
         deal, kept = replay(from_document(finished(table))).deals[0], table.deals[0]
         taken = 0
         for move in deal.moves:
-            bot = kept.bots[move.seat]
-            if bot is not None:
+            if kept.bots[move.seat] is not None:
                 view = table.ruleset.view(deal.match, move.before, move.seat)
-                lots = Random(seed_of(kept, "turn", move.seat, view.clock))
-                assert load_bots("aluette")[bot]().choose(view, lots, Budget()) == move.action
+                seed = seed_of(kept, "turn", move.seat, view.clock)
+                played = table.ruleset.write(move.seat, move.action)
+                assert think("aluette", bot, view, seed) == played
+                if bot in load_levels("aluette").reflective:
+                    assert think_aloud("aluette", bot, view, seed).chosen == played
                 taken += 1
         assert taken == 27
 
     asyncio.run(run())
+
+
+def _with(event: Event, bot: str, lots: int) -> Event:
+    """The event with that bot where one sits down, and those lots where cards are dealt."""
+    if isinstance(event, SeatTaken) and event.bot is not None:
+        return replace(event, bot=bot)
+    return replace(event, lots=lots) if isinstance(event, DealBegun) else event
 
 
 def test_lots_differ_by_seat_moment_and_purpose_and_never_by_chance() -> None:
