@@ -33,7 +33,7 @@ def learn(deals: int, net: Net, weights: Floats, rate: float, rng: Words, room: 
         begin(words, worth, rng, cards)
         while words[TRICKS] < 8:
             seat = (words[LEADER] + words[LAID]) & 3
-            many = judging.judge(words, net, room)
+            many = judging.judge_all(words, net, room)
             cards = room[1]
             if many == 1:
                 table.put(words, cards[0])

@@ -119,7 +119,7 @@ def play(
     worth = np.empty((2, ENDS), np.float32)
     room = np.empty((4, 256), np.float32)
     said, values = np.empty((9, forward.WIDE), np.float32), np.empty(16, np.float32)
-    coming = np.empty((4, ENDS), np.float32)
+    coming, strays = np.empty((4, ENDS), np.float32), np.empty(48, np.int64)
     told = 0
     for _deal in range(deals):
         begin(words, worth, rng, cards)
@@ -135,7 +135,7 @@ def play(
                     table.put(words, greedy(words, seat))
                     continue
                 playing = old
-            many = table.choices(words[seat], cards)
+            many = table.sensible(words, cards)
             if many == 1:
                 table.put(words, cards[0])
                 continue
@@ -151,15 +151,11 @@ def play(
                 values[index] = 0
                 for end in range(ENDS):
                     values[index] += said[index, end] * worth[seat & 1, end]
-            chosen = softly(values, many, heat, rng)
-            if table.fraction(rng) < stray:
-                chosen = draw(rng, many)
+            card = cards[softly(values, many, heat, rng)]
+            if table.fraction(rng) < stray:  # anything, so that nothing stays unknown
+                card = strays[draw(rng, table.choices(words[seat], strays))]
             elif led and table.fraction(rng) < 0.8:
-                level = features.level_of(guided(words, seat))
-                for index in range(many):
-                    if features.level_of(cards[index]) == level:
-                        chosen = index
-            card = cards[chosen]
+                card = guided(words, seat)
             if not (guests >> seat) & 1:
                 size = features.card_on(words, seat, card, on, base)
                 for index in range(size):
@@ -207,7 +203,7 @@ def duel(deals: int, one: Net, two: Net, rng: Words, found: Words) -> None:
             while words[TRICKS] < 9:
                 seat = (words[LEADER] + words[LAID]) & 3
                 playing = one if seat & 1 == side else two
-                many = table.choices(words[seat], cards)
+                many = table.sensible(words, cards)
                 if playing.base_one.size == 1:
                     table.put(words, greedy(words, seat))
                     continue

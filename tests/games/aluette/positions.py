@@ -120,7 +120,7 @@ POSITIONS = (
         "two are still to play and the partner is one of them",
         hand="3c 9c Ae Vd 9b 7c 6c 5e 3b",
         table="8d",
-        must="3b",
+        must="9b 7c 6c 5e 3b",
     ),
     Position(
         "third hand leaves the partner's high lead",

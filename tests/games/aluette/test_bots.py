@@ -34,24 +34,30 @@ def named(name: str) -> MakeBot:
     return lambda _: BOTS[name]()
 
 
-def answer(bot: str, state: State, score: tuple[int, int] = (0, 0)) -> Action:
+def answer(bot: str, state: State, score: tuple[int, int] = (0, 0), budget: Budget = FEW) -> Action:
     """What the bot does at its turn, in a match at that score."""
     seat = RULESET.to_act(state)
     match: Match[Options] = Match(state.options, state.dealer, score)
-    action: Action = BOTS[bot]().choose(RULESET.view(match, state, seat), Random(1), Budget())
+    action: Action = BOTS[bot]().choose(RULESET.view(match, state, seat), Random(1), budget)
     return action
+
+
+JUDGES = ["steady", "old_hand"]
+"""One that goes by rules of thumb, one by the net."""
+SOUND = {"steady": FEW, "master": Budget(simulations=400)}
 
 
 # Partner play
 
 
+@pytest.mark.parametrize("bot", SOUND)
 @pytest.mark.parametrize("position", POSITIONS, ids=lambda position: position.name)
 @pytest.mark.parametrize("seed", [1, 2])
-def test_steady_plays_soundly(position: Position, seed: int) -> None:
+def test_the_partner_plays_soundly(position: Position, seed: int, bot: str) -> None:
     state = position.state(seed)
     seat = RULESET.to_act(state)
     assert seat is not None
-    played = notation.write(seat, answer("steady", state))
+    played = notation.write(seat, answer(bot, state, budget=SOUND[bot]))
     assert not position.must or played in position.must.split(), position.why
     assert played not in position.never.split(), position.why
 
@@ -92,26 +98,35 @@ def test_greedy_says_no() -> None:
 # Surrender (spec aluette 16)
 
 
+@pytest.mark.parametrize("bot", JUDGES)
 @pytest.mark.parametrize("surrender", ["concede", "bound"])
-def test_steady_takes_a_point_that_is_given(surrender: str) -> None:
+def test_a_point_that_is_given_is_taken(surrender: str, bot: str) -> None:
     options = Options(surrender=surrender)  # type: ignore[arg-type]
+    state = act(begin(N, options, {"S": "3d Ac Rd Cb Vd 8d 7c 5e 4e"}), "surrender")
+    assert answer(bot, state) == ACCEPT
+
+
+def test_a_hand_for_mordienne_is_played_rather_than_given_a_point() -> None:
+    options = Options(surrender="concede")
     state = act(begin(N, options, {"S": STRONG}), "surrender")
-    assert answer("steady", state) == ACCEPT
+    assert answer("old_hand", state) == REFUSE
 
 
+@pytest.mark.parametrize("bot", JUDGES)
 @pytest.mark.parametrize("surrender", ["concede", "bound"])
-def test_steady_refuses_a_point_that_loses_the_match(surrender: str) -> None:
+def test_a_point_that_loses_the_match_is_refused(surrender: str, bot: str) -> None:
     options = Options(surrender=surrender, deals=1)  # type: ignore[arg-type]
     offered = act(begin(N, options), "surrender")
-    assert answer("steady", offered, (0, 2)) == REFUSE
-    assert answer("steady", offered, (0, 1)) == ACCEPT
+    assert answer(bot, offered, (0, 2)) == REFUSE
+    assert answer(bot, offered, (0, 1)) == ACCEPT
 
 
-def test_steady_gives_up_a_deal_only_where_that_wins_the_match() -> None:
+@pytest.mark.parametrize("bot", JUDGES)
+def test_a_deal_is_given_up_only_where_that_wins_the_match(bot: str) -> None:
     state = begin(N, Options(surrender="concede", deals=1), {"E": WEAK})
-    assert answer("steady", state, (0, 2)) == SURRENDER
-    assert answer("steady", state, (0, 1)) != SURRENDER
-    assert answer("steady", state, (2, 0)) != SURRENDER
+    assert answer(bot, state, (0, 2)) == SURRENDER
+    assert answer(bot, state, (0, 1)) != SURRENDER
+    assert answer(bot, state, (2, 0)) != SURRENDER
 
 
 # Any position of any game

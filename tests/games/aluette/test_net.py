@@ -26,7 +26,7 @@ def test_the_net_sees_and_says_what_plain_python_does() -> None:
         on = room[0]
         size = features.state_on(position.words, seat, on)
         assert sorted(on[:size]) == sorted(plain_net.state_of(view))
-        many = judging.judge(position.words, net(), room)
+        many = judging.judge_all(position.words, net(), room)
         found = {int(card): room[3][index, :5].copy() for index, card in enumerate(room[1][:many])}
         assert {CLASS[card] for card in found} == {CLASS[card] for card in view.hand}
         assert len(found) == len({CLASS[card] for card in view.hand})

@@ -83,7 +83,7 @@ def test_worlds_in_which_the_plays_are_likely_weigh_more() -> None:
     position = read(view(state, E))
     assert position.seat == E
     count = 600
-    found, factors = np.zeros((count, table.SIZE), np.int64), np.ones((count, 36), np.float32)
+    found, factors = np.zeros((count, table.SIZE), np.int64), np.ones((count, 37), np.float32)
     weights = np.ones(count)
     search.imagine(
         position.words,
@@ -93,6 +93,7 @@ def test_worlds_in_which_the_plays_are_likely_weigh_more() -> None:
         net(),
         position.worth,
         np.array([0.1, 0.1], np.float32),
+        position.heard,
         kernels.generator(1),
         judging.room(),
         found,
@@ -102,3 +103,36 @@ def test_worlds_in_which_the_plays_are_likely_weigh_more() -> None:
     better = np.array([bin(int(row[N]) & 0xFFF).count("1") for row in found])
     assert (weights * better).sum() / weights.sum() < 0.9 * better.mean()
     assert np.allclose(weights, factors.astype(float).prod(axis=1))
+
+
+def test_what_was_told_first_and_what_was_not_told_count_too() -> None:
+    """Who begins with the borgne holds neither monsieur nor madame; who told one card and had time
+    for more holds no other of the eight."""
+    hands = {"N": "2d Ad Rd Cd Vd 8d 7d 6d 5d", "E": "4d", "S": "4c 8c 7c", "W": "4b"}
+    state = begin(N, Options(signals=True), hands)
+    silent = act(state, "4d 4c 4b 5d")
+    told = act(act(state, ["sign:N:borgne"]), "4d 4c 4b 5d")
+    shares = []
+    for each in (silent, told):
+        position = read(view(each, S))
+        count = 800
+        found, factors = np.zeros((count, table.SIZE), np.int64), np.ones((count, 37), np.float32)
+        search.imagine(
+            position.words,
+            S,
+            position.unseen,
+            0,
+            net(),
+            position.worth,
+            np.array([9.0, 1.0], np.float32),
+            position.heard,
+            kernels.generator(1),
+            judging.room(),
+            found,
+            factors,
+        )
+        weights = factors[:, search.SIGNS].astype(float)
+        north = found[:, N]
+        better = (north & 3) != 0
+        shares.append(float((weights * better).sum() / weights.sum()))
+    assert shares[1] < 0.1 < shares[0]

@@ -27,11 +27,26 @@ def room() -> Room:
 
 @njit(cache=True)
 def judge(words: Words, net: Net, room: Room) -> int:
-    """For the seat to play: its candidates, and the chances of the ends by candidate, in the room.
-    How many candidates there are."""
+    """Writes into the room the sensible cards of the seat to play and the chances of the ends for
+    each; how many there are."""
+    many = table.sensible(words, room[1])
+    judge_these(words, net, many, room)
+    return many
+
+
+@njit(cache=True)
+def judge_all(words: Words, net: Net, room: Room) -> int:
+    """The same of a card of every class in hand."""
+    many = table.choices(words[(words[LEADER] + words[LAID]) & 3], room[1])
+    judge_these(words, net, many, room)
+    return many
+
+
+@njit(cache=True)
+def judge_these(words: Words, net: Net, many: int, room: Room) -> None:
+    """The chances of the ends for the first cards written in the room."""
     on, cards, sums, said = room
     seat = (words[LEADER] + words[LAID]) & 3
-    many = table.choices(words[seat], cards)
     base = features.state_on(words, seat, on)
     width = net.base_one.size
     shared, own, middle = sums[0, :width], sums[1, :width], sums[2, : net.base_two.size]
@@ -42,7 +57,6 @@ def judge(words: Words, net: Net, room: Room) -> int:
         own[:] = shared
         forward.gather(net, on, base, size, own)
         forward.ends(net, own, middle, said[index])
-    return many
 
 
 @njit(cache=True)
@@ -62,16 +76,26 @@ def prefer(words: Words, net: Net, worth: Floats, room: Room) -> int:
     cards, said = room[1], room[3]
     if words[TRICKS] == 8:
         return lowest(hand)
-    many = table.choices(hand, cards)
+    many = table.sensible(words, cards)
     if many == 1:
         return int(cards[0])
-    judge(words, net, room)
+    judge_these(words, net, many, room)
     best, chosen = worth_of(said[0], worth[seat & 1]), 0
     for index in range(1, many):
         value = worth_of(said[index], worth[seat & 1])
         if value > best:
             best, chosen = value, index
     return int(cards[chosen])
+
+
+@njit(cache=True, nogil=True)
+def play_on(words: Words, net: Net, worth: Floats, room: Room) -> int:
+    """Plays the deal to its end as the net would; how many cards."""
+    played = 0
+    while words[TRICKS] < 9:
+        table.put(words, prefer(words, net, worth, room))
+        played += 1
+    return played
 
 
 @njit(cache=True)
@@ -85,7 +109,7 @@ def likelihood(
     heat, stray = trust[0], trust[1]
     seat = (words[LEADER] + words[LAID]) & 3
     cards, said = room[1], room[3]
-    many = judge(words, net, room)
+    many = judge_all(words, net, room)
     if many == 1:
         return 1.0
     most, sizes = np.float32(-99), room[2][3]

@@ -6,32 +6,35 @@ from collections.abc import Sequence
 from math import exp
 from random import Random
 
-from veillee.core.bot import Budget
+from veillee.core.bot import Bot, Budget
 from veillee.core.thought import Thought
 from veillee.games.aluette.actions import PLAYS, SURRENDER, Action
-from veillee.games.aluette.bots.position import Steady
-from veillee.games.aluette.bots.surrender import would_offer
+from veillee.games.aluette.bots.chant import answer, discard
+from veillee.games.aluette.bots.signs import aside
 from veillee.games.aluette.net import judging, telling, thinking
 from veillee.games.aluette.net.reading import net, read
+from veillee.games.aluette.net.yielding import offers, reply
 from veillee.games.aluette.notation import write
 from veillee.games.aluette.view import View
 
 warm = thinking.warm
 
 
-class Reader(Steady):
+class Reader(Bot):
     """Plays what the net likes best, or nearly: ``heat`` is the gap in points at which a card is
     chosen a third as often as a better one, 0 for never; ``memory`` how many finished tricks it
-    remembers the cards of."""
+    remembers the cards of, ``sound`` whether it throws its weakest card where all of them lose."""
 
     heat = 0.0
     memory = 9
+    sound = True
 
     def choose(self, view: View, rng: Random, budget: Budget) -> Action:
         if not plays_a_card(view):
-            return super().choose(view, rng, budget)
+            return beside_cards(view, rng)
         position, room = read(view, self.memory), judging.room()
-        many = judging.judge(position.words, net(), room)
+        judge = judging.judge if self.sound else judging.judge_all
+        many = judge(position.words, net(), room)
         worth = position.worth[position.seat & 1]
         values = [float(judging.worth_of(room[3][index], worth)) for index in range(many)]
         cards = [int(card) for card in room[1][:many]]
@@ -40,10 +43,24 @@ class Reader(Steady):
         shares = [exp((value - max(values)) / self.heat) for value in values]
         return PLAYS[rng.choices(cards, shares)[0]]
 
+    def aside(self, view: View, rng: Random, budget: Budget) -> Sequence[Action]:
+        return aside(view, rng)
+
 
 def plays_a_card(view: View) -> bool:
     """Whether the viewer's decision is which card to play."""
-    return view.phase == "play" and not (SURRENDER in view.legal and would_offer(view))
+    return view.phase == "play" and not (SURRENDER in view.legal and offers(view))
+
+
+def beside_cards(view: View, rng: Random) -> Action:
+    """Any other decision of the viewer's turn."""
+    if view.phase == "chant":
+        return answer(view)
+    if view.phase == "discard":
+        return discard(view)
+    if view.phase == "reply":
+        return reply(view, rng)
+    return SURRENDER
 
 
 class OldHand(Reader):
@@ -65,20 +82,23 @@ class Guest(Reader):
 class Newcomer(Reader):
     """The same, content with much, without a memory; keeps a still face."""
 
-    heat, memory = 0.4, 0
+    heat, memory, sound = 0.4, 0, False
 
     def aside(self, view: View, rng: Random, budget: Budget) -> Sequence[Action]:
         return ()
 
 
-class Master(Steady):
+class Master(Bot):
     """Imagines the others' hands and plays every card out."""
 
     def choose(self, view: View, rng: Random, budget: Budget) -> Action:
         if not plays_a_card(view):
-            return super().choose(view, rng, budget)
+            return beside_cards(view, rng)
         weighed = thinking.weigh(view, rng, budget)
         return PLAYS[int(weighed.cards[weighed.best])]
+
+    def aside(self, view: View, rng: Random, budget: Budget) -> Sequence[Action]:
+        return aside(view, rng)
 
     def reflect(self, view: View, rng: Random, budget: Budget) -> Thought:
         """The decision explained; of anything but a card only what it is."""

@@ -110,10 +110,18 @@ def prefer(words: Words, weights: Floats, about: Words, found: Words) -> int:
     if words[TRICKS] == 8:
         return lowest(rest)
     context(words, about)
+    strongest, last = about[2], about[1] == 3
     chosen, best = -1, np.float32(0)
     while rest:
         card = lowest(rest)
-        rest &= ~EQUAL[kernels._LEVEL[card]]
+        level = kernels._LEVEL[card]
+        rest &= ~EQUAL[level]
+        # Of the cards that lose only the weakest, and of those that win when nobody follows.
+        if level > strongest:
+            if rest:
+                continue
+        elif last and rest & STRONGER[strongest]:
+            continue
         cells(words, about, card, found)
         score = np.float32(0)
         for each in range(TABLES):

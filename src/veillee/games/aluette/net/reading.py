@@ -16,6 +16,7 @@ from veillee.games.aluette.deck import Hand
 from veillee.games.aluette.kernels import Words
 from veillee.games.aluette.net import table
 from veillee.games.aluette.net.forward import Floats, Net
+from veillee.games.aluette.net.hearing import heard
 from veillee.games.aluette.view import View
 
 STEP_BOUNDS = (0.3, 0.9, 1.6)
@@ -25,13 +26,15 @@ STEP_BOUNDS = (0.3, 0.9, 1.6)
 class Position(NamedTuple):
     """A seat's turn to play. ``words`` hold its own hand, of the others' some mask of the right
     size; ``unseen`` is what they may hold, ``singers`` a mask of the other seats that laid off six;
-    ``worth`` is by side and end."""
+    ``worth`` is by side and end, ``heard`` what the partner's
+    signs were (``hearing``)."""
 
     words: Words
     seat: int
     unseen: int
     singers: int
     worth: Floats
+    heard: Words
 
 
 ALL = 9
@@ -59,7 +62,7 @@ def read(view: View, memory: int = ALL) -> Position:
     if view.options.signals:
         _tell(words, view, unseen)
     singers = sum(1 << each for each in view.singers if each != seat)
-    return Position(words, seat, unseen, singers, both)
+    return Position(words, seat, unseen, singers, both, heard(view))
 
 
 def steps_of(worth: Sequence[float]) -> int:

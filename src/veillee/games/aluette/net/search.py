@@ -7,14 +7,16 @@ from numba import njit
 from numpy.typing import NDArray
 
 from veillee.games.aluette.kernels import Words
-from veillee.games.aluette.net import quick, table, worlds
+from veillee.games.aluette.net import hearing, quick, table, worlds
 from veillee.games.aluette.net.forward import Floats, Net
 from veillee.games.aluette.net.judging import Room
 
 PLAYS = 36
+SIGNS = PLAYS
+"""Beside the plays, how likely what was heard is."""
 BLOCK = 16
 """Worlds between two looks at what can be left out."""
-PRIOR = 24.0
+PRIOR = 300.0
 """How many worlds the net's own opinion counts like."""
 CAUTION = 4.0
 """Squared points added to what so few worlds show of how far two cards differ."""
@@ -29,19 +31,24 @@ def imagine(
     net: Net,
     worth: Floats,
     trust: Floats,
+    heard: Words,
     rng: Words,
     room: Room,
     found: NDArray[np.int64],
     factors: Floats,
 ) -> None:
-    """Fills ``found`` with worlds, a row each, and ``factors`` with how likely each play was there.
-
-    ``trust`` is the heat and the share of stray plays.
+    """Fills ``found`` with worlds, a row each, and ``factors`` with how likely each play was there
+    and, after the plays, what was ``heard``. ``trust`` is the heat and the share of stray plays.
     """
     past, cards = np.empty(table.SIZE, np.int64), np.empty(48, np.int64)
+    who = heard[hearing.WHO]
     for row in range(found.shape[0]):
         worlds.sample(start, seat, unseen, singers, rng, found[row], cards)
         worlds.plays_of(found[row], seat, net, worth, trust, past, room, factors[row])
+        factors[row, SIGNS] = 1
+        if who >= 0:
+            dealt = found[row, who] | worlds.played_by(found[row], who)
+            factors[row, SIGNS] = hearing.chance(heard, dealt)
 
 
 @njit(cache=True, nogil=True)
@@ -53,11 +60,13 @@ def weights(
     without: int,
     found: NDArray[np.float64],
 ) -> None:
-    """How much each world counts; the play of that number left out, none for -1."""
+    """How much each world counts; the play of that number left out, or SIGNS, or none for -1."""
     who = np.empty(PLAYS, np.int64)
     plays = worlds.players(start, who)
     for row in range(found.size):
         found[row] = worlds.weight(factors[row], who, plays, seat, odd, without)
+        if without != SIGNS:
+            found[row] *= factors[row, SIGNS]
 
 
 @njit(cache=True, nogil=True)
@@ -71,6 +80,17 @@ def draw_by(weights: NDArray[np.float64], wanted: int, rng: Words, times: Words)
         while taken < wanted and place + taken < reached:
             times[row] += 1
             taken += 1
+
+
+@njit(cache=True, nogil=True)
+def tally(found: NDArray[np.int64], times: Words, seat: int, weights: Floats, ends: Words) -> None:
+    """Counts how the worlds that were drawn end for the seat's side when all play on."""
+    words = np.empty(table.SIZE, np.int64)
+    about, cells = np.empty(10, np.int64), np.empty(quick.TABLES, np.int64)
+    for row in range(found.shape[0]):
+        if times[row] > 0:
+            words[:] = found[row]
+            ends[quick.settle(words, weights, seat, about, cells) + 2] += times[row]
 
 
 @njit(cache=True, nogil=True)
@@ -143,7 +163,7 @@ def _leave_out(
             gap = (most - sums[index] - PRIOR * prior[index]) / (drawn + PRIOR)
             mean = (sums[best] - sums[index]) / drawn
             spread = squares[best, index] / drawn - mean * mean + CAUTION / drawn
-            if gap > sure * np.sqrt(spread / seen):
+            if gap > sure * np.sqrt(spread / (seen + PRIOR)):
                 cards[index] = -1
                 out += 1
     return out

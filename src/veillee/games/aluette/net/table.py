@@ -118,6 +118,24 @@ def fraction(rng: Words) -> float:
 
 
 @njit(cache=True)
+def sensible(words: Words, cards: Words) -> int:
+    """The same of those that a sound player thinks about: of cards that lose to what lies there,
+    and of those that win when nobody follows, only the weakest."""
+    size = choices(words[(words[LEADER] + words[LAID]) & 3], cards)
+    best, _owner = best_lying(words)
+    last, kept = words[LAID] == 3, 0
+    for index in range(size):
+        level = kernels._LEVEL[cards[index]]
+        if kept > 0:
+            before = kernels._LEVEL[cards[kept - 1]]
+            if (level > best and before > best) or (last and level < best):
+                kept -= 1
+        cards[kept] = cards[index]
+        kept += 1
+    return kept
+
+
+@njit(cache=True)
 def choices(hand: int, cards: Words) -> int:
     """Writes one card of each class in the hand down, the strongest first; says how many."""
     size, last = 0, -1

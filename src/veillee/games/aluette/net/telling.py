@@ -13,7 +13,7 @@ from veillee.core.bot import Budget
 from veillee.core.match import Seat
 from veillee.core.thought import Belief, Candidate, Fact, Thought
 from veillee.games.aluette import kernels
-from veillee.games.aluette.actions import PLAYS, Sign
+from veillee.games.aluette.actions import PLAYS, SIGNS, Sign
 from veillee.games.aluette.bots.match import ENDS, scored
 from veillee.games.aluette.deck import NAMES, UNIQUE
 from veillee.games.aluette.kernels import Words
@@ -50,7 +50,11 @@ def reflect(view: View, rng: Random, budget: Budget) -> Thought:
         [_candidate(view, weighed, index, points) for index in range(len(weighed.cards))],
         key=lambda each: (each.action != chosen, -each.value),
     )
-    facts = [*_plays(view, weighed, reckoned, points), *_signs(view, weighed, reckoned, points)]
+    facts = [
+        *_plays(view, weighed, reckoned, points),
+        *_signs(view, weighed, reckoned, points),
+        *_silence(view, weighed, reckoned, points),
+    ]
     return Thought(chosen, tuple(found), tuple(_beliefs(view, weighed.imagined)), tuple(facts))
 
 
@@ -107,8 +111,7 @@ def _beliefs(view: View, imagined: Imagined) -> Iterator[Belief]:
         for step in (1, 2, 3):
             other = (position.seat + step) & 3
             if position.unseen >> card & 1 and view.counts[other]:
-                held = (imagined.worlds[:, other] >> card) & 1
-                chance = float((imagined.weights * held).sum() / total)
+                chance = float((imagined.weights * _held(imagined, other, card)).sum() / total)
                 yield Belief(other, NAMES[card], chance, view.counts[other] / hidden)
 
 
@@ -167,6 +170,32 @@ def _turns(weighed: Weighed, reckoned: Reckoned, after: Chances, gains: Chances)
     gap = worth[reckoned.ends[:, other]] - worth[reckoned.ends[:, weighed.best]]
     mean = after @ gap
     return bool(mean > NORMAL * np.sqrt(((after * (gap - mean)) ** 2).sum()))
+
+
+def _silence(view: View, weighed: Weighed, reckoned: Reckoned, points: Chances) -> Iterator[Fact]:
+    """What the partner did not tell, if that mattered: named is the card that became the least
+    likely by it."""
+    imagined, position = reckoned.imagined, reckoned.imagined.position
+    partner = int(position.heard[0])
+    if partner < 0:
+        return
+    usual, without = np.empty(len(imagined.times)), np.empty(len(imagined.times))
+    words, seat = position.words, position.seat
+    search.weights(words, seat, imagined.factors, thinking.ODD, -1, usual)
+    search.weights(words, seat, imagined.factors, thinking.ODD, search.SIGNS, without)
+    times = imagined.times * without / usual
+    moved = times / times.sum() - imagined.times / imagined.times.sum()
+    lost = [float((moved * _held(imagined, partner, card)).sum()) for card in range(UNIQUE)]
+    what = write(partner, Sign(SIGNS[lost.index(max(lost))]))
+    fact = _moved(weighed, reckoned, times, points, ("silence", partner, what, view.clock))
+    if fact is not None:
+        yield fact
+
+
+def _held(imagined: Imagined, seat: Seat, card: int) -> Words:
+    """In which worlds the seat holds the card, as 0 and 1."""
+    held: Words = (imagined.worlds[:, seat] >> card) & 1
+    return held
 
 
 def _signs(view: View, weighed: Weighed, reckoned: Reckoned, points: Chances) -> Iterator[Fact]:

@@ -15,6 +15,7 @@ from veillee.games.aluette import kernels
 from veillee.games.aluette.kernels import LAID, TRICKS, Words
 from veillee.games.aluette.net import judging, search, table
 from veillee.games.aluette.net.forward import ENDS, Floats
+from veillee.games.aluette.net.hearing import HEARD, NOT_HEARD
 from veillee.games.aluette.net.reading import Position, net, quick, read
 from veillee.games.aluette.view import View
 
@@ -57,9 +58,10 @@ class Weighed(NamedTuple):
 def imagine(position: Position, count: int, chance: Words) -> Imagined:
     """So many worlds to play out, drawn from those the position allows."""
     words, seat = position.words, position.seat
-    rows = count * IMAGINED if words[TRICKS] or words[LAID] else count
+    news = words[TRICKS] or words[LAID] or position.heard[0] >= 0
+    rows = count * IMAGINED if news else count
     found = np.zeros((rows, table.SIZE), np.int64)
-    factors = np.ones((rows, search.PLAYS), np.float32)
+    factors = np.ones((rows, search.PLAYS + 1), np.float32)
     weights, times = np.ones(rows), np.ones(rows, np.int64)
     search.imagine(
         words,
@@ -69,6 +71,7 @@ def imagine(position: Position, count: int, chance: Words) -> Imagined:
         net(),
         position.worth,
         TRUST,
+        position.heard,
         chance,
         judging.room(),
         found,
@@ -113,6 +116,16 @@ def _weigh(position: Position, chance: Words, budget: Budget) -> Weighed:
     return Weighed(imagined, cards, tallies, values, best, looked)
 
 
+def outlook(view: View, rng: Random, count: int) -> list[float]:
+    """The chances of the five ends for the viewer's side, whoever is to play next; none is taken
+    to be out of the question."""
+    position, chance = read(view), kernels.generator(rng.getrandbits(63))
+    imagined = imagine(position, count, chance)
+    tally = np.ones(ENDS, np.int64)
+    search.tally(imagined.worlds, imagined.times, position.seat, quick(), tally)
+    return [float(each) for each in tally / tally.sum()]
+
+
 def worlds_for(position: Position, many: int, budget: Budget) -> int:
     """How many worlds the budget holds."""
     if budget.simulations is not None:
@@ -127,9 +140,9 @@ def judged(words: Words, many: int) -> float:
     return 0.75 * played * IMAGINED + QUICK * many * (max(0, 31 - played) + 3) + 1
 
 
-QUICK = 0.16
+QUICK = 0.06
 """What a decision of the quick player takes, the net's being 1."""
-SPARE = 0.8
+SPARE = 0.88
 """The share of the time that is planned with: machines are not always equally quick."""
 
 
@@ -147,9 +160,7 @@ def rate() -> float:
             table.follow(words)
             words[table.ACES : table.ACES + 16] = -1
             words[table.STEPS : table.STEPS + 2] = 0b10101010
-            while words[TRICKS] < 8:
-                table.put(words, judging.prefer(words, net(), worth, room))
-                made += 1
+            made += judging.play_on(words, net(), worth, room) - 4
         best = max(best, made / max(1e-6, process_time() - begun))
     return SPARE * best
 
@@ -163,5 +174,8 @@ def warm() -> None:
     words[table.ACES : table.ACES + 16] = -1
     table.follow(words)
     worth = np.array([[-2, -1, 0, 1, 2]] * 2, np.float32)
-    position = Position(words, 0, kernels._PACK & ~int(words[0]), 0, worth)
+    heard = np.full(HEARD, NOT_HEARD, np.int64)
+    position = Position(words, 0, kernels._PACK & ~int(words[0]), 0, worth, heard)
     _weigh(position, kernels.generator(1), Budget(simulations=2))
+    ends = np.zeros(ENDS, np.int64)
+    search.tally(words[None], np.ones(1, np.int64), 0, quick(), ends)

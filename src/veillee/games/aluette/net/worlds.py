@@ -133,6 +133,20 @@ def players(words: Words, who: Words) -> int:
 
 
 @njit(cache=True)
+def played_by(words: Words, seat: int) -> int:
+    """The cards that the seat has played."""
+    cards: int = 0
+    for play in range(4 * words[TRICKS] + words[LAID]):
+        trick, place = play >> 2, play & 3
+        leader = words[LEADER]
+        if trick < words[TRICKS]:
+            leader = (words[LOG + trick] >> 24) & 3
+        if (leader + place) & 3 == seat:
+            cards |= 1 << _card_at(words, play)
+    return cards
+
+
+@njit(cache=True)
 def weight(factors: Floats, who: Words, plays: int, seat: int, odd: float, without: int) -> float:
     """How much a world counts in which the plays had these chances, leaving out one of them.
 
