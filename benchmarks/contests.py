@@ -1,5 +1,5 @@
-"""Contests that take long: kept as they are played, and gone on with as long as the commit is the
-same."""
+"""Contests that take long: kept as they are played, and gone on with as long as no commit changes
+how bots play."""
 
 from __future__ import annotations
 
@@ -14,40 +14,35 @@ from veillee.arena.ledger import Ledger
 
 ROOT = Path(__file__).parent.parent
 KEPT = ROOT / "out" / "contests"
-STEP = 100
-"""Deals between two looks at how a contest stands."""
-RESULTS = ("measured.json", "docs/levels.md", "docs/rivals.md")
-"""What is written of a commit, and so may differ from it."""
+PLAYING = ("arena", "bots", "core", "games", "search")
+"""The parts of the package on which the play of bots depends, but for what people read there."""
+READ = ("*.po", "*.html", "*.css", "*.js", "*.svg", "measured.json")
 
 
-def contested(contest: Pairs, name: str, most: int, width: float = 0.0) -> Standing:
-    """How it stands after ``most`` deals, or once the share of the deals won is known to ± that
-    width. Each core plays; what was played of this commit is in ``out/contests`` already."""
+def contested(contest: Pairs, name: str, deals: int) -> Standing:
+    """How it stands after so many deals. Each core plays; what was played of this commit is in
+    ``out/contests`` already."""
     folder = KEPT / commit()
     folder.mkdir(parents=True, exist_ok=True)
-    now: Standing | None = None
     with closing(Ledger(folder / f"{name}.jsonl", contest)) as ledger:
-        for first in range(0, most, STEP):
-            numbers = range(min(first + STEP, most))
-            missing = [number for number in numbers if number not in ledger.pairs]
-            play = played(contest, missing, cores())
-            for number, pair in watched(play, f"{name}, {first:,} deals played", len(missing)):
-                ledger.add(number, pair)
-                ledger.pairs[number] = pair
-            now = standing([ledger.pairs[number] for number in numbers])
-            if now is not None and now.share.margin <= width:
-                break
+        missing = [number for number in range(deals) if number not in ledger.pairs]
+        play = played(contest, missing, cores())
+        for number, pair in watched(play, name, len(missing)):
+            ledger.add(number, pair)
+            ledger.pairs[number] = pair
+        now = standing([ledger.pairs[number] for number in range(deals)])
     assert now is not None
     return now
 
 
 def commit() -> str:
-    """The commit that is measured. Raises SystemExit where something is not committed: nobody
-    could measure it again."""
-    changed = _git("status", "--porcelain", "--untracked-files=no")
-    if any(not line.endswith(RESULTS) for line in changed.splitlines()):
+    """The last commit that changed how bots play. Raises SystemExit where such a change is not
+    committed: nobody could measure it again."""
+    paths = [f"src/veillee/{part}" for part in PLAYING]
+    paths += [f":(exclude,glob)**/{name}" for name in READ]
+    if _git("status", "--porcelain", "--", *paths):
         raise SystemExit("what is measured is a commit: commit what was changed, then again")
-    return _git("rev-parse", "--short", "HEAD").strip()
+    return _git("log", "-1", "--format=%h", "--", *paths).strip()
 
 
 def _git(*asked: str) -> str:

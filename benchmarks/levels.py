@@ -1,11 +1,11 @@
 """Every level of a game against every other over mirrored deals: what ``docs/levels.md`` and the
-games' ``measured.json`` say. Interrupted, it goes on where it stopped, as long as the commit is the
-same."""
+games' ``measured.json`` say. Interrupted, it goes on where it stopped, as long as no commit changes
+how bots play."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import msgspec
 
@@ -18,8 +18,8 @@ from veillee.games import GAMES, load, load_levels
 
 name = "levels"
 
-MOST, WIDTH = 2_000, 0.0125
-"""Deals are played until the share is known to WIDTH, or there are so many."""
+DEALS, OF_NEIGHBOURS = 200, 600
+"""Deals of two levels; neighbours are closer, and their distance is what people are told."""
 SEED = 4096
 BUDGET = Budget(seconds=0.05)
 """A third of what a bot has at a table, so that the whole takes hours and no day."""
@@ -42,16 +42,20 @@ def run() -> list[Row]:
 
 def _measure(game: str) -> Measured:
     preset = next(iter(load(game).presets))
+    names = load_levels(game).names
     pairs = tuple(
-        _distance(Contest(game, stronger, weaker, preset, seed=SEED, budget=BUDGET))
-        for weaker, stronger in combinations(load_levels(game).names, 2)
+        _distance(
+            Contest(game, stronger, weaker, preset, seed=SEED, budget=BUDGET),
+            OF_NEIGHBOURS if (weaker, stronger) in pairwise(names) else DEALS,
+        )
+        for weaker, stronger in combinations(names, 2)
     )
     return Measured(commit(), sum(each.deals for each in pairs), preset, pairs, BUDGET.seconds)
 
 
-def _distance(contest: Contest) -> Distance:
+def _distance(contest: Contest, deals: int) -> Distance:
     names = f"{contest.game}-{contest.first}-{contest.second}"
-    now = contested(contest, names, MOST, WIDTH)
+    now = contested(contest, names, deals)
     return Distance(
         contest.first,
         contest.second,

@@ -86,9 +86,8 @@ def test_levels_are_measured_and_not_twice(tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.setattr(contests, "commit", lambda: "abc1234")
     monkeypatch.setattr(contests, "KEPT", tmp_path / "kept")
     monkeypatch.setattr(levels, "BUDGET", Budget(simulations=4))
-    monkeypatch.setattr(contests, "STEP", 2)
-    monkeypatch.setattr(levels, "MOST", 4)
-    monkeypatch.setattr(levels, "WIDTH", -1.0)
+    monkeypatch.setattr(levels, "DEALS", 3)
+    monkeypatch.setattr(levels, "OF_NEIGHBOURS", 4)
     monkeypatch.setattr(contests, "cores", lambda: 1)
     for game in GAMES:
         (tmp_path / "src" / "veillee" / "games" / game / "bots").mkdir(parents=True)
@@ -102,7 +101,7 @@ def test_levels_are_measured_and_not_twice(tmp_path: Path, monkeypatch: pytest.M
         assert {(each.weaker, each.stronger) for each in measured.pairs} == {
             *combinations(names, 2)
         }
-        assert {each.deals for each in measured.pairs} == {4}
+        assert {each.deals for each in measured.pairs} == {3, 4}
         for each in measured.pairs:
             assert f"{100 * each.share:.1f} ± {100 * each.error:.1f} %" in page
     monkeypatch.setattr(Contest, "pair", None)
