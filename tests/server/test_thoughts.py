@@ -27,6 +27,7 @@ from veillee.core.thought import Thought
 from veillee.games import load
 from veillee.games.alsos import bots as alsos_bots
 from veillee.games.aluette import bots as aluette_bots
+from veillee.live.bots import seed_of
 from veillee.server.preferences import from_cookie
 from veillee.server.routes import thoughts
 from veillee.server.thought_page import Asked, ThoughtPage
@@ -175,6 +176,33 @@ def test_practice_ends_where_somebody_is_about_to_sit_down(tmp_path: Path) -> No
         assert await code(people[S].get(f"{path}/why?seat={E}", JSON)) == (403, "not_alone")
         assert await code(guest.get(f"{path}/why?seat={E}", JSON)) == (403, "not_seated")
         assert asker.asked == []
+
+    serve(tmp_path, body)
+
+
+def test_what_bots_leave_to_chance_reaches_nobody(tmp_path: Path) -> None:
+    """Neither the number that it follows from nor anything drawn from it is on any page."""
+
+    async def body(here: Site, asker: Asker) -> None:
+        me = here.person("me")
+        form = {"game": "aluette", "company": "practice", "option": "chant=off"}
+        path = (await me.post("/tables", form, json=False)).headers["location"]
+        table = await here.house.tables.load(path.removeprefix("/t/"))
+        log = table.deals[0]
+        assert log.lots
+        secrets = [log.lots] + [
+            seed_of(log, what, seat, clock)
+            for what in ("turn", "aside")
+            for seat in range(4)
+            for clock in range(3)
+        ]
+        await me.get(path)
+        for seat in range(4):
+            await me.get(f"{path}/why?seat={seat}")
+        await me.get(f"{path}/hint")
+        async with me.watching(path.removeprefix("/t/")) as feed:
+            await feed.until(1)
+        assert not [each for each in secrets for _, got in me.got if str(each).encode() in got]
 
     serve(tmp_path, body)
 
