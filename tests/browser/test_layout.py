@@ -12,6 +12,7 @@ from tests.browser.conftest import Visits
 from tests.browser.pages import PAGES, open_page, unfold_all
 from tests.browser.scenes import CHANT, DISCARDS, FINISHED, SIGNS, WON, YOUR_TURN, pack
 from tests.browser.stage import Laid, Scene, Stage
+from veillee.games import load_levels
 
 SMALLEST: ViewportSize = {"width": 320, "height": 568}
 ON_ITS_SIDE: ViewportSize = {"width": 568, "height": 320}
@@ -148,9 +149,11 @@ WITHIN = """plaque => {
 def test_plaques_hold_what_is_on_them(
     visits: Visits, stage: Stage, viewport: dict[str, int], language: str
 ) -> None:
-    """Nothing sticks out of a plaque or lies on something else, and no word is broken."""
-    for scene in (CHANT, *TAKEN.values()):
-        staged = stage.lay(replace(scene, bot="old_hand"))
+    """Nothing sticks out of a plaque or lies on something else, and no word is broken, whatever
+    the bots' level is called."""
+    levels = [replace(CHANT, bot=level) for level in load_levels("aluette").names]
+    for scene in (*levels, *TAKEN.values()):
+        staged = stage.lay(scene)
         page = visits.page(staged.path, staged.token, viewport=viewport, locale=language)
         for plaque in page.locator(".plaque").all():
             assert plaque.evaluate(WITHIN) == [0, 0, 1], plaque.inner_text()
