@@ -16,6 +16,7 @@ from benchmarks import (
     alsos_strength,
     aluette_solver,
     bot_speed,
+    edge,
     honesty,
     levels,
     openspiel_speed,
@@ -39,7 +40,7 @@ SHORT = (
     aluette_solver.SHORT,
     alsos_solver,
 )
-LONG = (alsos_strength, levels, rivals, aluette_solver.LONG, honesty)
+LONG = (alsos_strength, levels, rivals, edge, aluette_solver.LONG, honesty)
 """Run only when named."""
 BENCHES: dict[str, Bench] = {bench.name: bench for bench in (*SHORT, *LONG)}
 """To register a bench, add its module here: a ``name`` and a ``run`` that gives rows."""
