@@ -117,11 +117,8 @@ def state_on(words: Words, seat: int, on: Words) -> int:
     size = race_on(words, seat, TAKEN, on, size)
     if words[SIGNS]:
         size = _told_on(words, seat, on, size)
-    masters, over = 0, STRONGER[18] | EQUAL[18]
-    over &= unseen
-    top = over & -over if over else 0
-    # Every card of mine above the strongest unseen one, equals apart.
-    masters = count(hand & (top - 1)) if top else count(hand)
+    # A card that is no longer unseen has a bit below the strongest unseen one's.
+    masters = count(hand & ((unseen & -unseen) - 1)) if unseen else count(hand)
     on[size] = MASTERS + min(masters, 4)
     return size + 1
 

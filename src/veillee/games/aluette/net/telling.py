@@ -24,6 +24,8 @@ from veillee.games.aluette.notation import write
 from veillee.games.aluette.state import Signal
 from veillee.games.aluette.view import View
 
+AGAIN = 300
+"""Worlds imagined by somebody who missed a sign, at most."""
 LEAST = 0.02
 """Points by which a fact has to move the value to be told."""
 NORMAL = 1.96
@@ -210,7 +212,7 @@ def _without(
 ) -> Iterator[Fact]:
     missed = replace(view, signals=tuple(each for each in view.signals if each is not signal))
     position = read(missed)
-    count = int(reckoned.imagined.times.sum())
+    count = min(int(reckoned.imagined.times.sum()), AGAIN)
     imagined = thinking.imagine(position, count, kernels.generator(count))
     # The others know what they know: only the worlds are those of somebody who missed it.
     there = reckoned.imagined.position.words
