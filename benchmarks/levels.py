@@ -18,7 +18,7 @@ from veillee.games import GAMES, load, load_levels
 
 name = "levels"
 
-DEALS, OF_NEIGHBOURS = 200, 600
+DEALS, OF_NEIGHBOURS = 100, 400
 """Deals of two levels; neighbours are closer, and their distance is what people are told."""
 SEED = 4096
 BUDGET = Budget(seconds=0.05)
