@@ -52,6 +52,25 @@ def test_reflecting_comes_to_what_is_chosen() -> None:
     assert looked > 100
 
 
+@pytest.mark.parametrize("level", CHEAP)
+def test_the_other_levels_say_what_the_net_told_them(level: str) -> None:
+    """Best first; where the net alone decides, the chosen card is the first."""
+    bot, looked = BOTS[level](), 0
+    for match, state in random_positions(Random(33), 4):
+        seat = RULESET.to_act(state)
+        assert seat is not None
+        seen = RULESET.view(match, state, seat)
+        thought = bot.reflect(seen, Random(1), FEW)  # type: ignore[attr-defined]
+        action = bot.choose(seen, Random(1), FEW)
+        assert thought.chosen == notation.write(seat, action)
+        if isinstance(action, Play):
+            values = [each.value for each in thought.candidates]
+            assert values == sorted(values, reverse=True)
+            assert thought.chosen in {each.action for each in thought.candidates}
+            looked += 1
+    assert looked > 50
+
+
 def test_what_a_sign_told_is_believed_and_told_as_a_fact() -> None:
     hands = {"N": "3d 3c 2d 4d 4c 4b 4e 5d 5c", "E": "7d 8c 6b", "S": "Ad Rd Cd Vd 8d 7c 6c 5b 5e"}
     state = act(begin(N, Options(signals=True), hands), ["sign:N:monsieur", "sign:N:madame", "7d"])

@@ -52,5 +52,5 @@ LEVELS = ("newcomer", "guest", "regular", "old_hand", "master")
 """Those that people choose among, weakest first."""
 USUAL = "regular"
 """The one that sits down unasked."""
-REFLECTIVE = ("master",)
+REFLECTIVE = LEVELS
 """Those that can say what they think, the strongest last."""

@@ -12,7 +12,8 @@ from veillee.games.aluette.actions import PLAYS, SURRENDER, Action
 from veillee.games.aluette.bots.chant import answer, discard
 from veillee.games.aluette.bots.signs import aside
 from veillee.games.aluette.net import judging, telling, thinking
-from veillee.games.aluette.net.reading import net, read
+from veillee.games.aluette.net.forward import Floats
+from veillee.games.aluette.net.reading import Position, net, read
 from veillee.games.aluette.net.yielding import offers, reply
 from veillee.games.aluette.notation import write
 from veillee.games.aluette.view import View
@@ -32,12 +33,9 @@ class Reader(Bot):
     def choose(self, view: View, rng: Random, budget: Budget) -> Action:
         if not plays_a_card(view):
             return beside_cards(view, rng)
-        position, room = read(view, self.memory), judging.room()
-        judge = judging.judge if self.sound else judging.judge_all
-        many = judge(position.words, net(), room)
+        position, cards, said = self._judged(view)
         worth = position.worth[position.seat & 1]
-        values = [float(judging.worth_of(room[3][index], worth)) for index in range(many)]
-        cards = [int(card) for card in room[1][:many]]
+        values = [float(judging.worth_of(each, worth)) for each in said]
         if self.heat == 0:
             return PLAYS[cards[values.index(max(values))]]
         shares = [exp((value - max(values)) / self.heat) for value in values]
@@ -45,6 +43,21 @@ class Reader(Bot):
 
     def aside(self, view: View, rng: Random, budget: Budget) -> Sequence[Action]:
         return aside(view, rng)
+
+    def reflect(self, view: View, rng: Random, budget: Budget) -> Thought:
+        """What the net says of each card, as far as this level remembers; it imagines no hands."""
+        chosen = write(view.seat or 0, self.choose(view, rng, budget))
+        if not plays_a_card(view):
+            return Thought(chosen, (), (), ())
+        _position, cards, said = self._judged(view)
+        return Thought(chosen, telling.judged(view, cards, said), (), ())
+
+    def _judged(self, view: View) -> tuple[Position, list[int], Floats]:
+        """The cards it thinks about, and the chances of the ends for each."""
+        position, room = read(view, self.memory), judging.room()
+        judge = judging.judge if self.sound else judging.judge_all
+        many = judge(position.words, net(), room)
+        return position, [int(card) for card in room[1][:many]], room[3][:many]
 
 
 def plays_a_card(view: View) -> bool:

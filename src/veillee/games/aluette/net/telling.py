@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from random import Random
 from typing import NamedTuple
@@ -18,6 +18,7 @@ from veillee.games.aluette.bots.match import ENDS, scored
 from veillee.games.aluette.deck import NAMES, UNIQUE
 from veillee.games.aluette.kernels import Words
 from veillee.games.aluette.net import search, table, thinking, worlds
+from veillee.games.aluette.net.forward import Floats
 from veillee.games.aluette.net.reading import quick, read
 from veillee.games.aluette.net.thinking import Chances, Imagined, Weighed
 from veillee.games.aluette.notation import write
@@ -58,6 +59,15 @@ def reflect(view: View, rng: Random, budget: Budget) -> Thought:
         *_silence(view, weighed, reckoned, points),
     ]
     return Thought(chosen, tuple(found), tuple(_beliefs(view, weighed.imagined)), tuple(facts))
+
+
+def judged(view: View, cards: Sequence[int], said: Floats) -> tuple[Candidate, ...]:
+    """What the net says of these cards, best first; nothing in it is left to chance."""
+    points, found = points_of(view), []
+    for card, ends in zip(cards, said[:, : len(ENDS)].astype(float), strict=True):
+        action, chance = write(view.seat or 0, PLAYS[card]), float(ends[points > 0].sum())
+        found.append(Candidate(action, float(ends @ points), min(chance, 1.0), 0.0))
+    return tuple(sorted(found, key=lambda each: -each.value))
 
 
 def points_of(view: View) -> Chances:

@@ -20,10 +20,10 @@ from veillee.games.aluette.net.hearing import HEARD, NOT_HEARD
 from veillee.games.aluette.net.reading import Position, net, quick, read
 from veillee.games.aluette.view import View
 
-TRUST = np.array([0.1, 0.1], np.float32)
+TRUST = np.array([0.05, 0.05], np.float32)
 """How far others are trusted to play what the net likes best: by the gap in points between two
 cards, and by the share of plays that may be anything."""
-ODD = 0.4
+ODD = 0.6
 """The share of players who are like no net."""
 SURE = 2.6
 """Standard errors by which a card must be behind to be left out."""
