@@ -52,6 +52,18 @@ def test_reflecting_comes_to_what_is_chosen() -> None:
     assert looked > 100
 
 
+def test_who_has_no_choice_believes_all_the_same() -> None:
+    """Every card loses to monsieur."""
+    state = act(begin(N, hands={"E": "3d", "S": "Ad 8d 7d 6d"}), "3d")
+    thought = BOTS["master"]().reflect(  # type: ignore[attr-defined]
+        view(state, S), Random(1), FEW
+    )
+    assert len(thought.candidates) == 1
+    chances = {each.card: each.chance for each in thought.beliefs if each.seat == N}
+    assert len(chances) > 3
+    assert all(0.05 < chance < 0.6 for chance in chances.values())
+
+
 @pytest.mark.parametrize("level", CHEAP)
 def test_the_other_levels_say_what_the_net_told_them(level: str) -> None:
     """Best first; where the net alone decides, the chosen card is the first."""

@@ -26,7 +26,7 @@ from veillee.games.aluette.state import Signal
 from veillee.games.aluette.view import View
 
 AGAIN = 300
-"""Worlds imagined by somebody who missed a sign, at most."""
+"""Worlds imagined by somebody who missed a sign, at most, or who has no choice."""
 LEAST = 0.02
 """Points by which a fact has to move the value to be told."""
 NORMAL = 1.96
@@ -45,6 +45,10 @@ def reflect(view: View, rng: Random, budget: Budget) -> Thought:
     What was left out early is played out after all, so that it may take longer than a decision.
     """
     weighed = thinking.weigh(view, rng, budget)
+    if len(weighed.cards) == 1:  # nothing was weighed, but much may be believed
+        position = weighed.imagined.position
+        imagined = thinking.imagine(position, AGAIN, kernels.generator(rng.getrandbits(63)))
+        weighed = weighed._replace(imagined=imagined)
     points = points_of(view)
     seat = view.seat or 0
     chosen = write(seat, PLAYS[int(weighed.cards[weighed.best])])
