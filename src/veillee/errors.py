@@ -26,6 +26,10 @@ class VeilleeError(Exception):
         self.code = code
         self.facts = facts
 
+    def __reduce__(self) -> tuple[object, ...]:
+        # Exceptions are pickled by their arguments, and facts are none: workers send errors home.
+        return type(self).__new__, (type(self), *self.args), self.__dict__
+
     def __str__(self) -> str:
         facts = ", ".join(f"{name} {value}" for name, value in self.facts.items())
         return f"{self.code} ({facts})" if facts else self.code

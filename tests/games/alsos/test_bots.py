@@ -9,8 +9,10 @@ from typing import Any
 
 import pytest
 
+from tests.games.alsos.deals import at_play, cards_of
 from tests.games.alsos.table import act, any_deal, any_options, begin, course, view
 from veillee.core.bot import Bot, Budget
+from veillee.games import load_levels
 from veillee.games.alsos import RULESET as alsos
 from veillee.games.alsos import rules
 from veillee.games.alsos.actions import DONE, PLAYS, Kontra, Rekontra, Say
@@ -127,3 +129,18 @@ def test_ultimo_keeps_the_seven() -> None:
     for _ in range(3):
         choice = BOTS["steady"]().choose(view(state, 0), Random(1), QUICK)
         assert choice != PLAYS[alsos.card("7h")]
+
+
+@pytest.mark.parametrize("name", load_levels("alsos").names)
+def test_whoever_must_keep_the_seven_plays_another_card(name: str) -> None:
+    """Announced ultimo under the duty: the seven stays in hand as long as there is a choice."""
+    rng, bot, kept = Random(9), BOTS[name](), 0
+    while kept < 25:
+        state = at_play(rng)
+        while rules.to_act(state) is not None:
+            may = cards_of(state)
+            if len(may) > 1 and not state.trick and len(may) < len(state.hands[state.turn]):
+                kept += 1
+                choice = bot.choose(view(state, state.turn), rng, Budget(simulations=2))
+                assert choice in rules.legal(state, state.turn)
+            state = rules.apply(state, state.turn, rng.choice(may)).state

@@ -131,7 +131,8 @@ class Knowledge:
         found: Ints = np.zeros(2, np.int64)
         for item in self.items:
             if self.view.options.ultimo_duty and item.name == "ultimo":
-                found[item.owner != self.seat] = card_bit(card_of(self.trump, SEVEN), self.trump)
+                other = int(item.owner != self.seat)  # a bool would be a mask
+                found[other] = card_bit(card_of(self.trump, SEVEN), self.trump)
         return found
 
     def bound(self) -> Ints:
