@@ -12,6 +12,7 @@ from rich.table import Table
 
 from benchmarks import (
     alsos_bots,
+    alsos_chances,
     alsos_solver,
     alsos_strength,
     aluette_solver,
@@ -34,6 +35,7 @@ SHORT = (
     bot_speed,
     web,
     alsos_bots,
+    alsos_chances,
     playouts,
     pettingzoo_speed,
     openspiel_speed,

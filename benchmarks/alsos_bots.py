@@ -1,4 +1,5 @@
-"""How long the steady player of Alsós thinks, and how its estimates come true, in its own deals."""
+"""How long the steady player and the strongest level of Alsós think, and how what steady announces
+comes true, each in its own deals."""
 
 from __future__ import annotations
 
@@ -12,13 +13,14 @@ from veillee.core.bot import Budget
 from veillee.core.options import read_options
 from veillee.games import load
 from veillee.games.alsos.actions import Say
-from veillee.games.alsos.bots import BOTS
+from veillee.games.alsos.bots import BOTS, warm
 from veillee.games.alsos.bots.outlook import look_ahead
 from veillee.games.alsos.bots.pricing import MINE
 from veillee.games.alsos.bots.talk import sober
 
 name = "alsos-bots"
 DEALS, WORLDS = 300, 600
+LEVEL, FEWER = "master", 60
 
 Times = dict[str, list[float]]
 Figures = dict[str, list[tuple[float, bool]]]
@@ -29,11 +31,13 @@ def run() -> list[Row]:
     times: Times = defaultdict(list)
     figures: Figures = defaultdict(list)
     for number in watched(range(DEALS), "Alsós, steady against itself", DEALS):
-        play(number, times, figures)
-    rows = [
-        Row(f"Alsós, steady, {phase}: CPU milliseconds a decision, p50 / p95", spread(spent))
-        for phase, spent in sorted(times.items())
-    ]
+        play("steady", number, times, figures)
+    rows = _rows("steady", times)
+    times = defaultdict(list)
+    warm()
+    for number in watched(range(FEWER), f"Alsós, {LEVEL} against itself", FEWER):
+        play(LEVEL, number, times)
+    rows += _rows(LEVEL, times, "p95 at most 150")
     for figure, said in sorted(figures.items()):
         estimate, made = mean(each for each, _ in said), mean(made for _, made in said)
         title = f"Alsós, {figure}, where it was announced: estimated / made"
@@ -41,24 +45,34 @@ def run() -> list[Row]:
     return rows
 
 
-def play(number: int, times: Times, figures: Figures) -> None:
-    """One deal; decisions without a choice are not timed."""
+def _rows(name: str, times: Times, aim: str = "") -> list[Row]:
+    return [
+        Row(f"Alsós, {name}, {phase}: CPU milliseconds a decision, p50 / p95", spread(spent), aim)
+        for phase, spent in sorted(times.items())
+    ]
+
+
+def play(name: str, number: int, times: Times, figures: Figures | None = None) -> None:
+    """One deal; decisions without a choice are not timed. What is announced is looked at again
+    where ``figures`` are to be filled."""
     rules, rng, budget = load("alsos"), Random(number), Budget()
     options = read_options(rules.options, rules.presets, "tompa", {})
     dealer = number % 2
     match = rules.begin(options, dealer)
     state = rules.new(options, dealer, rules.deal(dealer, rng.sample(range(32), 32)))
-    bot, said = BOTS["steady"](), {}
+    bot, said = BOTS[name](), {}
     while (seat := rules.to_act(state)) is not None:
         view = rules.view(match, state, seat)
         begun = process_time()
         action = bot.choose(view, rng, budget)
         if len(view.legal) > 1:
             times[view.phase].append(process_time() - begun)
-        if isinstance(action, Say):
+        if figures is not None and isinstance(action, Say):
             share = look_ahead(view, WORLDS, rng).chance(MINE, action.figure)
             said[seat, action.figure] = sober(action.figure, share)
         state = rules.apply(state, seat, action).state
+    if figures is None:
+        return
     for settled in state.outcome.bill:
         place = settled.item.owner, settled.item.name
         if place in said:

@@ -109,7 +109,29 @@ def playouts(axes: Any, lines: Lines) -> None:
     axes.spines["left"].set_visible(False)
 
 
+def reliability(axes: Any, lines: Lines) -> None:
+    """What came of it over what was estimated: the first line in colour, the rest as points."""
+    axes.plot((0, 100), (0, 100), color=PALE, linewidth=1.5)
+    for place, (line, (series, *_)) in enumerate(lines.items()):
+        pairs = [100 * each for each in series.numbers]
+        estimated, made = pairs[::2], pairs[1::2]
+        if place:
+            axes.scatter(estimated, made, s=14, color=OTHERS)
+        else:
+            axes.plot(estimated, made, marker="o", label=line, zorder=3, **_stroke(line))
+    axes.set_xlabel("% estimated")
+    axes.set_ylabel("% made")
+    axes.set_aspect("equal")
+    _legend(axes)
+
+
 DRAWINGS = {
+    "reliability": Drawing(
+        "Chances of the items of Alsós, and what came of them",
+        "Moments at which a player was to speak, in parts of equal size by the chance given to an "
+        "item in play; the points are single items. On the diagonal every estimate is right.",
+        reliability,
+    ),
     "solver-times": Drawing(
         "Solving a whole deal with all cards seen",
         "How many of the deals are solved within so many milliseconds. Every card: what each card "

@@ -6,6 +6,7 @@ from random import Random
 from time import process_time
 
 import pytest
+from training.alsos_model import moments
 
 from tests.games.alsos.table import act, begin, view
 from tests.games.alsos.test_bots import PHASES, positions
@@ -14,8 +15,9 @@ from veillee.core.thought import Reflective
 from veillee.games.alsos import RULESET as alsos
 from veillee.games.alsos import rules
 from veillee.games.alsos.actions import KONTRAS, Say
-from veillee.games.alsos.bots import BOTS, LEVELS
+from veillee.games.alsos.bots import BOTS, LEVELS, warm
 from veillee.games.alsos.notation import write
+from veillee.search.compiling import compiling
 
 FEW = Budget(simulations=40)
 
@@ -87,3 +89,26 @@ def test_the_strongest_keeps_its_budget(seconds: float) -> None:
         spent.append(process_time() - begun)
     spent.sort()
     assert spent[int(0.95 * len(spent))] < 1.2 * seconds
+
+
+def test_chances_come_true_about_as_often_as_they_say() -> None:
+    """Few deals, so the margin is wide; ``python -m benchmarks alsos-chances`` asks many."""
+    seen = [each for each in moments(60, seed=5) if not (each.other and each.forced)]
+    assert len(seen) > 300
+    assert {each.back for each in seen} == {each.other for each in seen} == {False, True}
+    estimated = sum(each.chance for each in seen) / len(seen)
+    assert abs(estimated - sum(each.made for each in seen) / len(seen)) < 0.07
+    likely = [each.made for each in seen if each.chance > 0.8]
+    unlikely = [each.made for each in seen if each.chance < 0.3]
+    assert sum(likely) > 0.75 * len(likely)
+    assert sum(unlikely) < 0.4 * len(unlikely)
+
+
+def test_warming_leaves_nothing_to_compile() -> None:
+    """Every kind of decision of every level afterwards finds all compiled."""
+    warm()
+    with compiling() as compiled:
+        for number, state in enumerate(positions(43, 3)):
+            for name in LEVELS:
+                BOTS[name]().choose(view(state, state.turn), Random(number), FEW)
+        assert not compiled()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib import import_module
 
 from veillee.bots.uniform import Uniform
 from veillee.core.bot import Bot
@@ -18,6 +19,12 @@ from veillee.games.alsos.bots.levels import (
 )
 from veillee.games.alsos.bots.silent import quiet
 from veillee.games.alsos.bots.steady import Steady
+
+
+def warm() -> None:
+    """Loads what the levels think with, so that no decision waits for it."""
+    import_module("veillee.games.alsos.bots.compiled.warming").warm()
+
 
 BOTS: dict[str, Callable[[], Bot]] = {
     "newcomer": lambda: Level(NEWCOMER),

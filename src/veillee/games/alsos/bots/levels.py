@@ -24,7 +24,8 @@ class Skill:
     they are at that ``heat``. ``tricks`` are the last tricks it remembers, ``hears`` and ``reads``
     whether what the other said and played tells it anything of their hand. Announcements come
     from solved tables, or where ``says`` is given when the chance lies above it; kontra then
-    below ``doubles``. ``enough`` are the units that a suit must promise to be taken on.
+    below ``doubles``. ``enough`` are the units that a suit must promise to be taken on,
+    ``prize`` those that it counts for a deal won at all.
     """
 
     talks: int
@@ -37,6 +38,7 @@ class Skill:
     says: float = 0.0
     doubles: float = 0.0
     enough: float = 0.0
+    prize: float = 0.0
 
 
 class Level(Bot):
@@ -65,8 +67,8 @@ class Thinker(Level):
         return reflect(view, self.skill, rng, budget)
 
 
-NEWCOMER = Skill(60, 0, 8, heat=6.0, tricks=0, says=0.85, enough=-0.6)
-GUEST = Skill(200, 0, 24, heat=0.8, tricks=3, says=0.7, doubles=0.2)
-REGULAR = Skill(1_000, 400, 60, says=0.6, doubles=0.35)
-OLD_HAND = Skill(2_000, 2_000, 300, hears=True)
-MASTER = Skill(8_000, 12_000, 1 << 20, hears=True, reads=True)
+NEWCOMER = Skill(1_000, 0, 8, heat=9.0, tricks=0, says=0.6, enough=1.2)
+GUEST = Skill(1_000, 0, 24, heat=0.6, tricks=6, says=0.7, doubles=0.2)
+REGULAR = Skill(2_000, 1_000, 16, says=0.6, doubles=0.35)
+OLD_HAND = Skill(4_000, 2_000, 24, hears=True, prize=0.5)
+MASTER = Skill(8_000, 12_000, 1 << 20, hears=True, reads=True, prize=1.0)

@@ -64,14 +64,14 @@ def share(item: str, declares: bool, choice: str, chance: float) -> float:
     return float(game[class_of(chance)])
 
 
-_MIDDLES = [(a + b) / 2 for a, b in zip((0.0, *EDGES), (*EDGES, 1.0), strict=True)]
+MIDDLES = [(a + b) / 2 for a, b in zip((0.0, *EDGES), (*EDGES, 1.0), strict=True)]
 
 
 def worth(item: str, declares: bool, chance: float) -> float:
     """The units that the owner of an item may expect before anything is said."""
-    return float(np.interp(chance, _MIDDLES, OWNER[game_of(item, declares)]))
+    return float(np.interp(chance, MIDDLES, OWNER[game_of(item, declares)]))
 
 
 def cost(item: str, declares: bool, chance: float) -> float:
     """The units that its owner may expect by the chance that the other gives it."""
-    return -float(np.interp(chance, _MIDDLES, OTHER[game_of(item, declares)]))
+    return -float(np.interp(chance, MIDDLES, OTHER[game_of(item, declares)]))

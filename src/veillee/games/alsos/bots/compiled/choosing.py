@@ -31,6 +31,8 @@ SURE = 3.0
 """A choice is out when it lies so many standard errors behind."""
 PROPOSALS = 3
 """How many deals are weighed for each one that is played."""
+ABSURD = 0.01
+"""A card that habit thinks so little of, beside the best, is played at no temperature."""
 LEAST = 3 * STEP
 """Before so many deals nothing is sure."""
 
@@ -41,9 +43,9 @@ gains and whether it gains."""
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """The choices over so many deals: what each gains in units, a little of the lead counted with
-    it, and whether it gains at all (an even deal counts half): a row a deal, NaN where a choice
-    was out by then. ``dealt`` are the deals."""
+    """The choices over so many deals: what each gains in units, a little of the lead and the prize
+    for a deal won counted with it, and whether it gains at all (an even deal counts half): a row a
+    deal, NaN where a choice was out by then. ``dealt`` are the deals."""
 
     gains: Floats
     won: Floats
@@ -71,7 +73,9 @@ def compare(number: int, worlds: int, dealt: Ints, fill: Fill) -> Tried:
     return Tried(gains[:done], won[:done], best, dealt[:done])
 
 
-def cards_tried(know: Knowledge, cards: list[Card], worlds: int, rng: Random, reads: bool) -> Tried:
+def cards_tried(
+    know: Knowledge, cards: list[Card], worlds: int, rng: Random, reads: bool, prize: float
+) -> Tried:
     """The cards played in the same deals."""
     seed, room = know.seed(rng), a_room()
     prices, kept, facts = know.prices(), know.kept(), know.facts()
@@ -88,13 +92,13 @@ def cards_tried(know: Knowledge, cards: list[Card], worlds: int, rng: Random, re
         )  # fmt: skip
         try_cards(
             dealt, tables, mine, know.unseen.played, bits, alive, first, last, facts, prices,
-            kept, aims, weights.POLICY, seed, gains, won, room,
+            kept, aims, weights.POLICY, prize, seed, gains, won, room,
         )  # fmt: skip
 
     return compare(len(cards), worlds, dealt, fill)
 
 
-def hands_tried(know: Knowledge, hands: list[int], worlds: int, rng: Random) -> Tried:
+def hands_tried(know: Knowledge, hands: list[int], worlds: int, rng: Random, prize: float) -> Tried:
     """Hands of mine before I play a card, 0 for mine after an exchange."""
     seed, room, view = know.seed(rng), a_room(), know.view
     prices, kept, facts = know.prices(), know.kept(), know.facts()
@@ -109,7 +113,7 @@ def hands_tried(know: Knowledge, hands: list[int], worlds: int, rng: Random) -> 
         )  # fmt: skip
         try_hands(
             dealt, whole, alive, first, last, know.seen, led, facts, prices, kept, aims,
-            weights.POLICY, seed, gains, won, room,
+            weights.POLICY, prize, seed, gains, won, room,
         )  # fmt: skip
 
     return compare(len(hands), worlds, dealt, fill)
@@ -130,6 +134,10 @@ def habit(know: Knowledge, cards: list[Card], heat: float, tricks: int, rng: Ran
         known = [card for each in view.tricks[len(view.tricks) - tricks :] for card in each.cards]
         last = packed(sum(1 << card for card in (*known, *view.trick)), trump)
         table[SEEN], table[VOID + 1] = table[HAND] | last, 0
-    number = chances(table, 0, kept, aims, weights.POLICY, heat, found, odds, features)
+    number = chances(table, 0, kept, aims, weights.POLICY, 1.0, found, odds, features)
+    odds[:number] *= odds[:number] >= ABSURD * odds[:number].max()
+    odds[:number] **= 1 / heat
+    odds[:number] *= odds[:number] > 0
+    odds[:number] /= odds[:number].sum()
     bits = {card_bit(card, trump): card for card in map(int, view.hand)}
     return bits[int(found[drawn_card(found, odds, number, words)])]

@@ -35,7 +35,7 @@ from veillee.games.alsos.bots.levels import Skill
 from veillee.games.alsos.bots.swap import to_twelve
 from veillee.games.alsos.bots.unseen import Unseen
 from veillee.games.alsos.deck import Hand, Suit
-from veillee.games.alsos.items import FIGURES, ITEMS, PARTI, Item
+from veillee.games.alsos.items import FIGURES, ITEMS, KONTRA, PARTI, Item, SpeakingPhase
 from veillee.games.alsos.kernels import Ints
 from veillee.games.alsos.view import View
 
@@ -60,6 +60,8 @@ class Mind:
         self.view, self.skill, self.rng, self.budget = view, skill, rng, budget
         self.change = change
         self.dealt: Ints = np.zeros((0, WORLD), np.int64)
+        self.flags: Ints = np.zeros(0, np.int64)
+        self.prices: Ints = np.zeros(2 * len(ITEMS), np.int64)
 
     def worlds(self, a_second: int, most: int) -> int:
         return min(self.budget.deals(a_second, least=6), most)
@@ -124,7 +126,9 @@ class Mind:
     def chances(self) -> Floats:
         """The chances of all items, mine and theirs."""
         know = self.know()
-        return calibrated(shares(self.look(know).flags(know)), int(self.view.phase == "back"))
+        self.flags = self.look(know).flags(know)
+        self.prices = know.prices()
+        return calibrated(shares(self.flags), int(self.view.phase == "back"))
 
     def statement(self, chances: Floats) -> Action:
         """The next thing to say; the end of the turn when there is nothing."""
@@ -154,8 +158,34 @@ class Mind:
             if "kontra" in choice:
                 return chance < skill.doubles
             return chance > skill.says
+        if skill.prize and not self.pays(choice, item, declares, chance):
+            return False
         lot = Random(f"{int(self.view.hand)} {choice} {item}").random()
         return lot < bets.share(item, declares, choice, chance)
+
+    def pays(self, choice: str, item: str, declares: bool, chance: float) -> bool:
+        """Whether what a statement adds is worth it if a deal won at all has its prize, were it the
+        last word: a figure that may well turn a deal already won."""
+        view, mine = self.view, "kontra" not in choice or "rekontra" in choice
+        phase: SpeakingPhase = "front" if view.phase == "front" else "back"
+        assert view.seat is not None
+        place, prices = ITEMS.index(item), self.prices.copy()
+        if "kontra" in choice:
+            place += 0 if mine else len(ITEMS)
+            prices[place] *= KONTRA[phase]
+        else:
+            prices[place] = Item(view.seat, item, phase).price
+        stake = float(prices[place] - self.prices[place])
+        gain = stake * (2 * chance - 1) * (1 if mine else -1)
+        return gain + self.skill.prize * (self.wins(prices) - self.wins(self.prices)) > 0
+
+    def wins(self, prices: Ints) -> float:
+        """The share of the deals won at these prices, an even one as half."""
+        count = len(ITEMS)
+        signs = np.where(np.arange(2 * count) < count, 1, -1)
+        made = 2 * (self.flags[:, None] >> np.arange(2 * count) & 1) - 1
+        units = made @ (prices * signs)
+        return float((np.sign(units) + 1).mean() / 2)
 
     # Cards
 
@@ -181,7 +211,8 @@ class Mind:
 
     def hands(self, hands: list[int]) -> Tried:
         a_second = self.skill.plays or self.skill.talks
-        return hands_tried(self.know(), hands, self.worlds(a_second, self.skill.most), self.rng)
+        worlds = self.worlds(a_second, self.skill.most)
+        return hands_tried(self.know(), hands, worlds, self.rng, self.skill.prize)
 
     def cards(self) -> list[Card]:
         """The cards that may be played, one of those that come to the same."""
@@ -197,7 +228,8 @@ class Mind:
 
     def tried(self, cards: list[Card]) -> Tried:
         worlds = self.worlds(self.skill.plays, self.skill.most)
-        return cards_tried(self.know(), cards, worlds, self.rng, self.skill.reads)
+        skill = self.skill
+        return cards_tried(self.know(), cards, worlds, self.rng, skill.reads, skill.prize)
 
 
 def promise(chances: Floats) -> float:

@@ -1,7 +1,8 @@
 """The chance of an item by the share of imagined deals in which it was made, calibrated.
 
-A logistic of the share's own odds for each item, apart for mine and the other's and for front and
-back; fitted to deals in which players announced and played (``training/alsos_model.py``).
+A logistic of the share's own odds and their square for each item, apart for mine and the other's
+and for front and back; fitted to deals in which players announced and played
+(``training/alsos_model.py``).
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ def odds(shares: Floats) -> Floats:
 
 def calibrated(shares: Floats, back: int) -> Floats:
     """Chances for shares, a row for mine and one for theirs; ``back`` is 1 in back, 0 before."""
-    base, slope = weights.MODEL[:, :, back, 0].T, weights.MODEL[:, :, back, 1].T
-    found: Floats = 1.0 / (1.0 + np.exp(-(base + slope * odds(shares))))
+    base, slope, bend = weights.MODEL[:, :, back].transpose(2, 1, 0)
+    share = odds(shares)
+    found: Floats = 1.0 / (1.0 + np.exp(-(base + slope * share + bend * share**2)))
     return found

@@ -71,7 +71,7 @@ def reflect(view: View, skill: Skill, rng: Random, budget: Budget) -> Thought:
 
 def weighed(mind: Mind) -> Weighed:
     """The decision as ``Mind.choice`` makes it, and all that it weighed."""
-    view = mind.view
+    view, prize = mind.view, mind.skill.prize
     if len(view.legal) == 1:
         only = Candidate(write(0, view.legal[0]), 0.0, 0.5, 0.5)
         return Weighed(view.legal[0], (only,), np.zeros((0, 0), np.int64), 0.0)
@@ -81,23 +81,24 @@ def weighed(mind: Mind) -> Weighed:
         return _talk(mind)
     if view.phase == "discard":
         hands = mind.laid()
-        return _tried([DISCARDS[card] for card in hands.values()], mind.hands(list(hands)))
+        return _tried([DISCARDS[card] for card in hands.values()], mind.hands(list(hands)), prize)
     if EXCHANGE in view.legal:
         tried = mind.hands([int(view.hand), 0])
         if tried.best == 1:
-            found = _tried([PLAYS[next(iter(view.hand))], EXCHANGE], tried)
+            found = _tried([PLAYS[next(iter(view.hand))], EXCHANGE], tried, prize)
             return found._replace(candidates=found.candidates[:1])
     cards = mind.cards()
-    return _tried([PLAYS[card] for card in cards], mind.tried(cards))
+    return _tried([PLAYS[card] for card in cards], mind.tried(cards), prize)
 
 
-def _tried(actions: list[Action], tried: Tried) -> Weighed:
+def _tried(actions: list[Action], tried: Tried, prize: float) -> Weighed:
     """The choices with what they gained in the deals in which they were still tried."""
     found, error = [], 0.0
     for place, action in enumerate(actions):
         rows = ~np.isnan(tried.gains[:, place])
         count = max(1, int(rows.sum()))
-        gains, won = tried.gains[rows, place], tried.won[rows, place]
+        won = tried.won[rows, place]
+        gains = tried.gains[rows, place] - prize * won
         half = SURE * float(won.std()) / count**0.5 if len(won) else 0.5
         value, chance = (float(gains.mean()), float(won.mean())) if len(won) else (0.0, 0.5)
         if place == tried.best:

@@ -51,13 +51,15 @@ def try_cards(
     kept: Ints,
     aims: Ints,
     weights: Floats,
+    prize: float,
     seed: int,
     gains: Floats,
     won: Floats,
     room: Room,
 ) -> None:
-    """Plays each card alive in the worlds from ``first`` to ``last`` and fills ``gains`` with
-    units and a little of the lead, ``won`` with 1 where it gains, a half where it is even.
+    """Plays each card alive in the worlds from ``first`` to ``last`` and fills ``won`` with 1 where
+    it gains, a half where it is even, and ``gains`` with units, a little of the lead and
+    ``prize`` times that.
 
     ``mine`` are my twelve, ``played`` what the other has played in the pack's order.
     """
@@ -82,8 +84,8 @@ def try_cards(
             play_out(table, kept, aims, weights, 1.0, words, room)
             flags, lead = made(table, melds, bela, facts[DECLARER])
             gain = units(flags, prices)
-            gains[world, each] = gain + BY_POINT * lead
             won[world, each] = 0.5 if gain == 0 else 1.0 if gain > 0 else 0.0
+            gains[world, each] = gain + BY_POINT * lead + prize * won[world, each]
 
 
 @compiled
@@ -100,6 +102,7 @@ def try_hands(
     kept: Ints,
     aims: Ints,
     weights: Floats,
+    prize: float,
     seed: int,
     gains: Floats,
     won: Floats,
@@ -129,8 +132,8 @@ def try_hands(
             play_out(table, kept, aims, weights, 1.0, words, room)
             flags, lead = made(table, melds, bela, facts[DECLARER])
             gain = units(flags, prices)
-            gains[world, each] = gain + BY_POINT * lead
             won[world, each] = 0.5 if gain == 0 else 1.0 if gain > 0 else 0.0
+            gains[world, each] = gain + BY_POINT * lead + prize * won[world, each]
 
 
 @compiled
