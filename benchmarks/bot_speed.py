@@ -14,6 +14,8 @@ from veillee.games.aluette.bots import BOTS
 
 name = "bots"
 ROUNDS, DEALS, WARM = 5, 200, 2
+FILL_THEIR_TIME = {"master": 2, "ismcts": 2}
+"""Bots that think as long as they may, and how many deals of them are enough."""
 
 
 def run() -> list[Row]:
@@ -26,9 +28,10 @@ def run() -> list[Row]:
 
 def _speed(bot: str, preset: str) -> float:
     rounds = watched(range(ROUNDS), f"{bot}, {preset}, microseconds a move", ROUNDS)
+    deals = FILL_THEIR_TIME.get(bot, DEALS)
     for seed in range(WARM):  # What a process looks up once is no part of a move.
-        _a_move(BOTS[bot](), preset, Random(seed), DEALS)
-    return median([_a_move(BOTS[bot](), preset, Random(WARM + turn), DEALS) for turn in rounds])
+        _a_move(BOTS[bot](), preset, Random(seed), deals)
+    return median([_a_move(BOTS[bot](), preset, Random(WARM + turn), deals) for turn in rounds])
 
 
 def _a_move(bot: Bot, preset: str, rng: Random, deals: int) -> float:

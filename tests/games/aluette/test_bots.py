@@ -42,7 +42,7 @@ def answer(bot: str, state: State, score: tuple[int, int] = (0, 0), budget: Budg
     return action
 
 
-JUDGES = ["steady", "old_hand"]
+JUDGES = ["steady", "net"]
 """One that goes by rules of thumb, one by the net."""
 SOUND = {"steady": FEW, "master": Budget(simulations=400)}
 
@@ -109,7 +109,7 @@ def test_a_point_that_is_given_is_taken(surrender: str, bot: str) -> None:
 def test_a_hand_for_mordienne_is_played_rather_than_given_a_point() -> None:
     options = Options(surrender="concede")
     state = act(begin(N, options, {"S": STRONG}), "surrender")
-    assert answer("old_hand", state) == REFUSE
+    assert answer("net", state) == REFUSE
 
 
 @pytest.mark.parametrize("bot", JUDGES)

@@ -41,6 +41,7 @@ BOTS: dict[str, Callable[[], Bot]] = {
     "regular": _thinker("Regular"),
     "old_hand": _thinker("OldHand"),
     "master": _thinker("Master"),
+    "net": _thinker("Reader"),
     "steady": Steady,
     "greedy": Greedy,
     "ismcts": Ismcts,
@@ -52,5 +53,5 @@ LEVELS = ("newcomer", "guest", "regular", "old_hand", "master")
 """Those that people choose among, weakest first."""
 USUAL = "regular"
 """The one that sits down unasked."""
-REFLECTIVE = LEVELS
+REFLECTIVE = ("net", *LEVELS)
 """Those that can say what they think, the strongest last."""
