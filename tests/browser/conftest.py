@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import re
 import shutil
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -34,6 +36,7 @@ ARGUMENTS = [
 ]
 PATIENCE = 15_000
 """Milliseconds that anything may take on a busy machine."""
+WARM = "from veillee.games import warm_bots; warm_bots()"
 NO_BROWSER = "the browser tests need Chromium: none of these programs is here: " + ", ".join(NAMES)
 
 
@@ -55,7 +58,9 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def house(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """A server that these tests share; each brings its own tables and people."""
+    """A server that these tests share; each brings its own tables and people. What its bots think
+    with has been compiled before, so that no test waits for that."""
+    subprocess.run([sys.executable, "-c", WARM], check=True)
     house = House(tmp_path_factory.mktemp("house") / "tables.sqlite3")
     house.start()
     yield house
