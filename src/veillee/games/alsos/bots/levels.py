@@ -25,7 +25,8 @@ class Skill:
     whether what the other said and played tells it anything of their hand. Announcements come
     from solved tables, or where ``says`` is given when the chance lies above it; kontra then
     below ``doubles``. ``enough`` are the units that a suit must promise to be taken on,
-    ``prize`` those that it counts for a deal won at all.
+    ``prize`` those that it counts for a deal won at all. ``slips`` is the share of cards that it
+    plays by habit though it thinks.
     """
 
     talks: int
@@ -39,6 +40,7 @@ class Skill:
     doubles: float = 0.0
     enough: float = 0.0
     prize: float = 0.0
+    slips: float = 0.0
 
 
 class Level(Bot):
@@ -68,7 +70,7 @@ class Thinker(Level):
 
 
 NEWCOMER = Skill(1_000, 0, 8, heat=9.0, tricks=0, says=0.6, enough=1.2)
-GUEST = Skill(1_000, 0, 24, heat=0.6, tricks=6, says=0.7, doubles=0.2)
-REGULAR = Skill(2_000, 1_000, 16, says=0.6, doubles=0.35)
-OLD_HAND = Skill(4_000, 2_000, 24, hears=True, prize=0.5)
-MASTER = Skill(8_000, 12_000, 1 << 20, hears=True, reads=True, prize=1.0)
+GUEST = Skill(1_000, 0, 24, heat=0.6, tricks=5, says=0.68, doubles=0.22)
+REGULAR = Skill(2_000, 1_000, 16, says=0.6, doubles=0.35, slips=0.25)
+OLD_HAND = Skill(4_000, 2_000, 32, hears=True, prize=1.0, slips=0.15)
+MASTER = Skill(8_000, 12_000, 1 << 20, hears=True, reads=True, prize=2.0)

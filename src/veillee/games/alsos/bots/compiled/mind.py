@@ -224,7 +224,15 @@ class Mind:
             return cards[0]
         if not self.skill.plays:
             return habit(self.know(), cards, self.skill.heat, self.skill.tricks, self.rng)
-        return cards[self.tried(cards).best]
+        slip = self.slip(cards)
+        return cards[self.tried(cards).best] if slip is None else slip
+
+    def slip(self, cards: list[Card]) -> Card | None:
+        """A card of habit, as often as this level plays without thinking."""
+        if not self.skill.slips or self.rng.random() >= self.skill.slips:
+            return None
+        found = habit(self.know(), cards, 1.0, self.skill.tricks, self.rng)
+        return found if found in cards else None
 
     def tried(self, cards: list[Card]) -> Tried:
         worlds = self.worlds(self.skill.plays, self.skill.most)

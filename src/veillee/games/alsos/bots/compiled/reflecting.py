@@ -88,7 +88,9 @@ def weighed(mind: Mind) -> Weighed:
             found = _tried([PLAYS[next(iter(view.hand))], EXCHANGE], tried, prize)
             return found._replace(candidates=found.candidates[:1])
     cards = mind.cards()
-    return _tried([PLAYS[card] for card in cards], mind.tried(cards), prize)
+    slip = mind.slip(cards) if len(cards) > 1 else None
+    found = _tried([PLAYS[card] for card in cards], mind.tried(cards), prize)
+    return found if slip is None else found._replace(chosen=PLAYS[slip])
 
 
 def _tried(actions: list[Action], tried: Tried, prize: float) -> Weighed:
