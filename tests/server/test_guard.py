@@ -362,9 +362,9 @@ def test_looking_changes_nothing(tmp_path: Path) -> None:
             for table in tables:
                 for path in gets:
                     place = path.replace("/t/{table_id}", table).replace("{name}", "x")
-                    for query in ("", "?seat=1&name=x&after=1.0", "?action=3d&again=1"):
+                    for query in ("", "?seat=1&name=x&after=1.0", "?at=1&action=3d&again=1"):
                         async with person.client.stream("GET", place + query) as answer:
-                            assert answer.status_code in (200, 404, 409)
+                            assert answer.status_code in (200, 400, 403, 404, 409)
                             if not path.endswith("/feed"):
                                 await answer.aread()
         assert dump(here) == before
