@@ -1,4 +1,4 @@
-"""How the steady player does against its yardsticks, and how its estimates come true.
+"""How the players people meet do against the yardsticks, and how its estimates come true.
 
 Few deals, so the margins asked for are wide; ``python -m benchmarks`` measures with many.
 """
@@ -15,7 +15,7 @@ from veillee.core.bot import Budget
 from veillee.games.alsos import RULESET as alsos
 from veillee.games.alsos import rules
 from veillee.games.alsos.actions import Say
-from veillee.games.alsos.bots import BOTS
+from veillee.games.alsos.bots import BOTS, USUAL
 from veillee.games.alsos.bots.outlook import look_ahead
 from veillee.games.alsos.bots.pricing import MINE
 from veillee.games.alsos.bots.talk import sober
@@ -24,12 +24,13 @@ from veillee.games.alsos.options import Options
 QUICK = Budget(0.02)
 
 
+@pytest.mark.parametrize("bot", ["steady", USUAL])
 @pytest.mark.parametrize(("rival", "matches"), [("silent", 3), ("greedy", 5)])
-def test_steady_beats_its_yardsticks(rival: str, matches: int) -> None:
+def test_the_yardsticks_are_beaten(bot: str, rival: str, matches: int) -> None:
     """Matches of eight deals, each deal played twice with the sides swapped."""
-    steady, other, count = BOTS["steady"], BOTS[rival], 8 * matches
+    ours, other, count = BOTS[bot], BOTS[rival], 8 * matches
     pairs = list(
-        mirrored_pairs(alsos, Options(), steady, other, pairs=count, seed=2026, budget=QUICK)
+        mirrored_pairs(alsos, Options(), ours, other, pairs=count, seed=2026, budget=QUICK)
     )
     assert difference(pairs).low > 0
     ahead = [
