@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import replace
+from functools import partial
 
 from tests.browser.conftest import Visits
 from tests.browser.hand import Hand
@@ -84,6 +85,11 @@ def spoken(card: str) -> str:
     return card.rpartition(", ")[0]
 
 
+def went_on(mine: str, said: list[str]) -> bool:
+    """Whether what came of my play was said: that it is my turn again, or the deal's score."""
+    return mine in said and bool(heard(said[said.index(mine) :], any_of(TURN, SCORE)))
+
+
 def test_a_whole_match_is_heard_and_played(visits: Visits) -> None:
     """The quick game from the start page: five deals, each turn told, each play, trick and point
     said once and in order, and the focus never lost."""
@@ -99,9 +105,11 @@ def test_a_whole_match_is_heard_and_played(visits: Visits) -> None:
     while True:
         card = play(listener, turns)
         turns += 1
-        said = listener.until(lambda said: bool(heard(said, any_of(TURN, SCORE))))
+        mine = f"You play the {spoken(card)}."
+        said = listener.until(partial(went_on, mine))
         told[-1] += said
-        assert said[0] == f"You play the {spoken(card)}."
+        # Before the first of all, what came while the page opened may still be being said.
+        assert said[0] == mine or turns == 1
         listener.focused()
         if not heard(said, SCORE):
             continue
@@ -117,10 +125,11 @@ def test_a_whole_match_is_heard_and_played(visits: Visits) -> None:
     for number, lines in enumerate(told):
         plays = [PLAY.match(line) for line in heard(lines, PLAY)]
         cards = Counter(each["card"] for each in plays if each)
-        assert len(cards) == sum(cards.values()) == 36 - (missed if number == 0 else 0)
+        assert len(cards) == sum(cards.values())
+        assert 36 - (missed if number == 0 else 0) <= len(cards) <= 36
         assert len(heard(lines, RESULT)) == 9
         assert len(heard(lines, SCORE)) == 1
-        assert len(heard(lines, TURN)) == 9 - (number == 0)
+        assert 9 - (number == 0) <= len(heard(lines, TURN)) <= 9
 
 
 def lay_six_away(listener: Listener) -> None:
