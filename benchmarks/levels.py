@@ -15,6 +15,7 @@ from veillee.arena.contest import Contest
 from veillee.core.bot import Budget
 from veillee.core.measured import Distance, Measured
 from veillee.games import GAMES, load, load_levels
+from veillee.records.sentence import catalogue
 
 name = "levels"
 
@@ -84,7 +85,7 @@ def _page() -> Iterator[str]:
         folder = ROOT / "src" / "veillee" / "games" / game / "bots"
         measured = msgspec.json.decode((folder / "measured.json").read_bytes(), type=Measured)
         yield ""
-        yield f"## {game.title()}"
+        yield f"## {catalogue(game)(f'game.{game}')}"
         yield ""
         yield f"Commit {measured.commit}, preset `{measured.preset}`, {measured.deals:,} deals."
         yield ""
