@@ -49,6 +49,7 @@ def measured(positions: int, kept: Path) -> list[Row]:
 
     def decisions() -> Iterator[None]:
         for level in levels:
+            # Asked only while this level's deals are played.
             for deal, found in _deals(level, ledger, lambda: asked[level] < each):  # noqa: B023
                 ledger.add(deal, found)
                 yield from repeat(None, max(0, min(found[0], each - asked[level])))

@@ -16,6 +16,7 @@ from veillee.games.alsos import RULESET as alsos
 from veillee.games.alsos import rules
 from veillee.games.alsos.actions import KONTRAS, Say
 from veillee.games.alsos.bots import BOTS, LEVELS, warm
+from veillee.games.alsos.bots.levels import Thinker
 from veillee.games.alsos.notation import write
 from veillee.search.compiling import compiling
 
@@ -53,7 +54,9 @@ def test_what_was_announced_is_believed_and_said_to_be_why() -> None:
         top="7c",
     )
     state = act(state, "accept say:ultimo done")
-    thought = BOTS["master"]().reflect(view(state, 1), Random(1), Budget(simulations=400))  # type: ignore[attr-defined]
+    master = BOTS["master"]()
+    assert isinstance(master, Thinker)
+    thought = master.reflect(view(state, 1), Random(1), Budget(simulations=400))
     (seven,) = (each for each in thought.beliefs if each.card == "7h")
     assert seven.chance > 0.85 > seven.usual
 
