@@ -1,5 +1,5 @@
 """Contests that take long: kept as they are played, and gone on with as long as no commit changes
-how bots play."""
+how the bots of that game play."""
 
 from __future__ import annotations
 
@@ -14,15 +14,17 @@ from veillee.arena.ledger import Ledger
 
 ROOT = Path(__file__).parent.parent
 KEPT = ROOT / "out" / "contests"
-PLAYING = ("arena", "bots", "core", "games", "search")
-"""The parts of the package on which the play of bots depends, but for what people read there."""
+PLAYING = ("arena", "bots", "core", "search", "games/__init__.py", "games/{game}")
+"""The parts of the package on which the play of a game's bots depends, but for what people read
+there."""
 READ = ("*.po", "*.html", "*.css", "*.js", "*.svg", "measured.json")
 
 
 def contested(contest: Pairs, name: str, deals: int) -> Standing:
     """How it stands after so many deals. Each core plays; what was played of this commit is in
     ``out/contests`` already."""
-    folder = KEPT / commit()
+    game: str = contest.document()["game"]
+    folder = KEPT / commit(game)
     folder.mkdir(parents=True, exist_ok=True)
     with closing(Ledger(folder / f"{name}.jsonl", contest)) as ledger:
         missing = [number for number in range(deals) if number not in ledger.pairs]
@@ -35,10 +37,10 @@ def contested(contest: Pairs, name: str, deals: int) -> Standing:
     return now
 
 
-def commit() -> str:
-    """The last commit that changed how bots play. Raises SystemExit where such a change is not
-    committed: nobody could measure it again."""
-    paths = [f"src/veillee/{part}" for part in PLAYING]
+def commit(game: str) -> str:
+    """The last commit that changed how the bots of that game play. Raises SystemExit where such a
+    change is not committed: nobody could measure it again."""
+    paths = [f"src/veillee/{part.format(game=game)}" for part in PLAYING]
     paths += [f":(exclude,glob)**/{name}" for name in READ]
     if _git("status", "--porcelain", "--", *paths):
         raise SystemExit("what is measured is a commit: commit what was changed, then again")

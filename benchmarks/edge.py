@@ -61,7 +61,7 @@ class AgainstReference:
     seed: int = SEED
 
     def document(self) -> dict[str, Any]:
-        return {**asdict(self), "reference": "steady"}
+        return {**asdict(self), "game": "aluette", "reference": "steady"}
 
     def pair(self, number: int) -> Pair:
         rules = load("aluette")

@@ -1,6 +1,6 @@
 """Every level of a game against every other over mirrored deals: what ``docs/levels.md`` and the
 games' ``measured.json`` say. Interrupted, it goes on where it stopped, as long as no commit changes
-how bots play."""
+how the bots of that game play."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def _measure(game: str) -> Measured:
         )
         for weaker, stronger in combinations(names, 2)
     )
-    return Measured(commit(), sum(each.deals for each in pairs), preset, pairs, BUDGET.seconds)
+    return Measured(commit(game), sum(each.deals for each in pairs), preset, pairs, BUDGET.seconds)
 
 
 def _distance(contest: Contest, deals: int) -> Distance:
