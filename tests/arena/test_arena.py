@@ -231,6 +231,30 @@ def test_nobody_waits_for_what_the_workers_are_at() -> None:
 
 
 @pytest.mark.skipif(not Path("/proc").exists(), reason="counts processes as Linux does")
+def test_it_ends_though_its_workers_were_ended_before_it() -> None:
+    """A whole group asked to end, as ``timeout`` and terminals do."""
+    process = started(*SLOW)
+    until(lambda: len(workers_of(process)) == 2, process)
+    time.sleep(1)  # until they play: a worker that listens to nothing yet would prove nothing
+    os.killpg(process.pid, signal.SIGTERM)
+    _out, err = process.communicate(timeout=30)
+    assert (process.returncode, err) == (STOPPED, "")
+    assert workers_of(process) == []
+
+
+@pytest.mark.skipif(not Path("/proc").exists(), reason="counts processes as Linux does")
+def test_a_worker_that_is_killed_ends_it_with_a_sentence() -> None:
+    process = started(*SLOW)
+    until(lambda: len(workers_of(process)) == 2, process)
+    os.kill(workers_of(process)[0], signal.SIGKILL)
+    out, err = process.communicate(timeout=30)
+    assert (process.returncode, err.count("\n")) == (1, 1)
+    assert "a process that played was ended from outside" in err
+    assert "0 of 100,000 deals" in out
+    assert workers_of(process) == []
+
+
+@pytest.mark.skipif(not Path("/proc").exists(), reason="counts processes as Linux does")
 def test_workers_end_with_one_that_is_killed() -> None:
     process = started(*SLOW)
     until(lambda: len(workers_of(process)) == 2, process)

@@ -41,8 +41,8 @@ def played(
             yield number, contest.pair(number)
         return
     context = multiprocessing.get_context("spawn")
-    ending = context.Event()
-    pool = ProcessPoolExecutor(workers, context, end_with_parent, (ending,))
+    told, ending = context.Pipe(duplex=False)
+    pool = ProcessPoolExecutor(workers, context, end_with_parent, (told,))
 
     def submit(piece: Sequence[int]) -> Future[Piece]:
         with without_ctrl_c():
@@ -51,7 +51,7 @@ def played(
     try:
         yield from spread(submit, numbers, workers)
     except BaseException:  # nobody waits for what they are at; GeneratorExit among others
-        ending.set()
+        ending.close()
         raise
     finally:
         pool.shutdown(cancel_futures=True)

@@ -6,6 +6,7 @@ import json
 import signal
 import sys
 from collections.abc import Iterable, Iterator
+from concurrent.futures import BrokenExecutor
 from contextlib import closing, contextmanager, nullcontext
 from enum import StrEnum
 from math import inf
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 STOPPED = 130
 """The exit status when somebody pressed Ctrl-C; what was played is told all the same."""
 UNKEPT = 1
-"""The exit status when a pair could not be kept, which ends the contest."""
+"""The exit status when a pair could not be kept, or not be played, which ends the contest."""
 
 
 class On(StrEnum):
@@ -123,6 +124,10 @@ def arena(
             raise typer.Exit(BAD_INPUT) from None
         except OSError as error:
             complain(f"{keep}: {error.strerror or error}")
+            status = UNKEPT
+        except BrokenExecutor:  # ended from outside, most often for want of memory
+            gone = BadContest("worker_gone", game=game, played=len(kept), of=deals)
+            complain(sentence(gone))
             status = UNKEPT
         now = standing([kept[number] for number in sorted(kept)])
         if as_json:

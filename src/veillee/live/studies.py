@@ -8,7 +8,7 @@ import os
 from collections import OrderedDict, deque
 from collections.abc import Hashable
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
-from multiprocessing.synchronize import Event
+from multiprocessing.connection import Connection
 from typing import Any
 
 from veillee.live.faults import tell
@@ -25,7 +25,7 @@ LEASE = 20.0
 """Seconds after which a deal that nobody has asked for is left alone until somebody does."""
 
 
-def _give_way(ending: Event) -> None:
+def _give_way(ending: Connection) -> None:
     """In the worker: give way to all else, and end with the server, or when told."""
     if hasattr(os, "nice"):
         os.nice(10)
@@ -41,7 +41,7 @@ class Studies:
         self._queue: deque[Study] = deque()
         self._runner: asyncio.Task[None] | None = None
         self._pool: ProcessPoolExecutor | None = None
-        self._ending: Event | None = None
+        self._ending: Connection | None = None
 
     async def warm(self) -> bool:
         """Start the worker and have it load the solvers; whether code had to be compiled. What is
@@ -130,8 +130,8 @@ class Studies:
         if self._pool is None:
             # Spawned, not forked: a fork would copy open sockets and the database's locks.
             context = multiprocessing.get_context("spawn")
-            self._ending = context.Event()
-            self._pool = ProcessPoolExecutor(1, context, _give_way, (self._ending,))
+            told, self._ending = context.Pipe(duplex=False)
+            self._pool = ProcessPoolExecutor(1, context, _give_way, (told,))
         pool = self._pool
         try:
             with without_ctrl_c():
@@ -149,5 +149,5 @@ class Studies:
             await asyncio.gather(self._runner, return_exceptions=True)
         if self._pool is not None:
             assert self._ending is not None
-            self._ending.set()
+            self._ending.close()
             await asyncio.to_thread(self._pool.shutdown, cancel_futures=True)

@@ -9,7 +9,7 @@ import signal
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from multiprocessing.synchronize import Event
+from multiprocessing.connection import Connection
 from typing import Any
 
 
@@ -27,9 +27,10 @@ def without_ctrl_c() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def end_with_parent(ending: Event | None = None) -> None:
+def end_with_parent(ending: Connection | None = None) -> None:
     """In a worker: end when the one who started it does, even if that was killed and could not
-    say so, or when told; in the middle of whatever it does."""
+    say so, or when the other end of ``ending`` is closed; in the middle of whatever it does."""
+    # A pipe, not an Event: who sets an Event waits for a worker that was killed while it listened.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
     assert parent is not None
@@ -38,5 +39,5 @@ def end_with_parent(ending: Event | None = None) -> None:
         wait()
         os._exit(0)
 
-    for wait in (parent.join, *([] if ending is None else [ending.wait])):
+    for wait in (parent.join, *([] if ending is None else [lambda: ending.poll(None)])):
         threading.Thread(target=watch, args=(wait,), daemon=True).start()
