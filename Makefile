@@ -39,7 +39,7 @@ bench: $(VENV)/dev
 # level's decisions asked for once more with all that it does not see dealt anew. All but the first go
 # on where they were stopped.
 strength: $(VENV)/dev
-	$(BIN)/python -m benchmarks alsos-strength levels rivals edge honesty
+	$(BIN)/python -m benchmarks alsos-strength levels rivals edge honesty --into docs --page strength
 
 # The long proofs: the same tests over many more deals.
 prove: $(VENV)/dev

@@ -1,5 +1,5 @@
-"""``python -m benchmarks [name …] [--into FOLDER]``: runs the registered benches and prints one
-table; writes the page and the drawings too where a folder is given."""
+"""``python -m benchmarks [name …] [--into FOLDER [--page NAME]]``: runs the registered benches and
+prints one table; writes the page and the drawings too where a folder is given."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ BENCHES: dict[str, Bench] = {bench.name: bench for bench in (*SHORT, *LONG)}
 """To register a bench, add its module here: a ``name`` and a ``run`` that gives rows."""
 
 
-def main(names: list[str], into: Path | None) -> int:
+def main(names: list[str], into: Path | None, title: str) -> int:
     unknown = [name for name in names if name not in BENCHES]
     if unknown:
         known = ", ".join(BENCHES)
@@ -67,16 +67,17 @@ def main(names: list[str], into: Path | None) -> int:
         table.add_section()
     Console().print(table)
     if into is not None:
-        page.write(found, where, into)
+        page.write(found, where, into, title)
     return 0
 
 
-def asked() -> tuple[list[str], Path | None]:
+def asked() -> tuple[list[str], Path | None, str]:
     parser = ArgumentParser(prog="python -m benchmarks")
     parser.add_argument("names", nargs="*", metavar="name", help=f"one of {', '.join(BENCHES)}")
-    parser.add_argument("--into", type=Path, metavar="FOLDER", help="write benchmarks.md there")
+    parser.add_argument("--into", type=Path, metavar="FOLDER", help="write the page there")
+    parser.add_argument("--page", choices=[*page.HEADS], default=next(iter(page.HEADS)))
     given = parser.parse_args()
-    return given.names, given.into
+    return given.names, given.into, given.page
 
 
 if __name__ == "__main__":

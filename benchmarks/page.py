@@ -21,9 +21,9 @@ def conditions() -> str:
     return f"{now.day} {now:%B %Y}, {machine()}{busy}"
 
 
-def write(found: Mapping[str, Sequence[Row]], where: str, folder: Path) -> None:
-    """``benchmarks.md`` in the folder, and the drawings in ``figures`` beneath. Without the
-    library that draws, the tables alone."""
+def write(found: Mapping[str, Sequence[Row]], where: str, folder: Path, name: str) -> None:
+    """The page of that name (``HEADS``) in the folder, and the drawings in ``figures`` beneath.
+    Without the library that draws, the tables alone."""
     series = [row.series for rows in found.values() for row in rows if row.series is not None]
     try:
         drawn = draw(series, folder / "figures")
@@ -34,18 +34,28 @@ def write(found: Mapping[str, Sequence[Row]], where: str, folder: Path) -> None:
         for name, path in drawn.items()
     ]
     tables = [_table(name, rows) for name, rows in found.items()]
-    text = "\n\n".join([HEAD.format(where=where, peers=_peers()), *pictures, *tables])
+    text = "\n\n".join([HEADS[name].format(where=where, peers=_peers()), *pictures, *tables])
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / "benchmarks.md").write_text(text + "\n", encoding="utf-8")
+    (folder / f"{name}.md").write_text(text + "\n", encoding="utf-8")
 
 
-HEAD = """# Benchmarks
+HEADS = {
+    "benchmarks": """# Benchmarks
 
 {where}. Beside ours: {peers}.
 
 `make bench` measures and writes this page; nothing in it was written by hand. Times are processor
 time of one core unless something else is said, so that a busy machine matters little. An aim is
-what the figure should reach."""
+what the figure should reach.""",
+    "strength": """# Strength
+
+{where}. Beside ours: {peers}.
+
+`make strength` measures and writes this page; nothing in it was written by hand. Each deal is
+played twice with the sides swapped, and the pair is the unit. Contests are kept in `out/contests`,
+by the last commit that changed how the bots of that game play, and gone on with there. Of an aim
+the first figure is what should be reached, the second what we should like.""",
+}
 
 
 def _peers() -> str:

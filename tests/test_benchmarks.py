@@ -49,7 +49,7 @@ def test_the_page_is_whole_without_what_draws(
         "fast": [Row("a|b", "135", "≥ 100"), Row("c", "1", series=Series("playouts", "c", (1,)))],
         "slow": [Row("d", "2")],
     }
-    page.write(found, "1 May 2026, a machine", tmp_path)
+    page.write(found, "1 May 2026, a machine", tmp_path, "benchmarks")
     text = (tmp_path / "benchmarks.md").read_text("utf-8")
     assert "\n1 May 2026, a machine. Beside ours: OpenSpiel " in text
     assert "![" not in text
@@ -82,8 +82,8 @@ def test_what_was_asked_of_the_bots_is_gone_on_with(tmp_path: Path) -> None:
 def test_levels_are_measured_and_not_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Every level against every other, kept as it is played: a second run plays nothing."""
     monkeypatch.setattr(levels, "ROOT", tmp_path)
-    monkeypatch.setattr(levels, "commit", lambda: "abc1234")
-    monkeypatch.setattr(contests, "commit", lambda: "abc1234")
+    monkeypatch.setattr(levels, "commit", lambda game: "abc1234")
+    monkeypatch.setattr(contests, "commit", lambda game: "abc1234")
     monkeypatch.setattr(contests, "KEPT", tmp_path / "kept")
     monkeypatch.setattr(levels, "BUDGET", Budget(simulations=4))
     monkeypatch.setattr(levels, "DEALS", 3)

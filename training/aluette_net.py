@@ -7,6 +7,7 @@ from argparse import ArgumentParser
 from dataclasses import dataclass
 from math import cos, pi, sqrt
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -78,8 +79,8 @@ def compare(one: Net, two: Net, pairs: int, seed: int) -> str:
     return f"{mean:+.4f} ± {margin:.4f}, {(won + drawn / 2) / pairs / 2:.2%}"
 
 
-def save(path: Path, net: Net) -> None:
-    np.savez_compressed(path, *[each.astype(np.float16) for each in net])
+def save(path: Path, net: Net, **more: Any) -> None:
+    np.savez_compressed(path, *[each.astype(np.float16) for each in net], **more)
 
 
 def read(path: Path) -> Net:

@@ -1,4 +1,5 @@
-"""Boils the net down to the weights of ``quick``, by what the net would play in its own deals."""
+"""Boils the net down to the weights of ``quick``, by what the net would play in its own deals, and
+writes them beside the net's."""
 
 from __future__ import annotations
 
@@ -9,7 +10,7 @@ import numpy as np
 from numba import njit
 
 from training.aluette_deals import begin
-from training.aluette_net import read
+from training.aluette_net import read, save
 from training.aluette_selfplay import softly
 from veillee.games.aluette import kernels
 from veillee.games.aluette.kernels import LAID, LEADER, TRICKS, Words
@@ -86,7 +87,6 @@ def duel(pairs: int, net: Net, weights: Floats, rng: Words, room: Room, ends: Wo
 def main() -> None:
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("net", type=Path)
-    parser.add_argument("into", type=Path)
     parser.add_argument("--deals", type=int, default=60_000)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
@@ -99,7 +99,7 @@ def main() -> None:
         duel(1000, net, weights, kernels.generator(2), room, ends)
         gain = float(ends @ np.arange(-4, 5)) / ends.sum() / 2
         print(f"{part}: loss {loss:.4f}, against the net {gain:+.3f}", flush=True)
-        np.save(given.into, weights.astype(np.float16))
+    save(given.net, net, quick=weights.astype(np.float16))
 
 
 if __name__ == "__main__":

@@ -12,7 +12,7 @@ from veillee.games.aluette.actions import PLAYS, SURRENDER, Action
 from veillee.games.aluette.bots.chant import answer, discard
 from veillee.games.aluette.bots.signs import aside
 from veillee.games.aluette.net import judging, telling, thinking
-from veillee.games.aluette.net.forward import Floats
+from veillee.games.aluette.net.forward import Floats, Net
 from veillee.games.aluette.net.reading import Position, net, read
 from veillee.games.aluette.net.yielding import offers, reply
 from veillee.games.aluette.notation import write
@@ -29,6 +29,10 @@ class Reader(Bot):
     heat = 0.0
     memory = 9
     sound = True
+
+    def weights(self) -> Net:
+        """The net that it plays by."""
+        return net()
 
     def choose(self, view: View, rng: Random, budget: Budget) -> Action:
         if not plays_a_card(view):
@@ -56,7 +60,7 @@ class Reader(Bot):
         """The cards it thinks about, and the chances of the ends for each."""
         position, room = read(view, self.memory), judging.room()
         judge = judging.judge if self.sound else judging.judge_all
-        many = judge(position.words, net(), room)
+        many = judge(position.words, self.weights(), room)
         return position, [int(card) for card in room[1][:many]], room[3][:many]
 
 
