@@ -14,6 +14,7 @@ from benchmarks import (
     alsos_bots,
     alsos_chances,
     alsos_solver,
+    alsos_standings,
     alsos_strength,
     aluette_solver,
     bot_speed,
@@ -41,6 +42,7 @@ SHORT = (
     openspiel_speed,
     aluette_solver.SHORT,
     alsos_solver,
+    alsos_standings,
 )
 LONG = (alsos_strength, levels, rivals, edge, aluette_solver.LONG, honesty)
 """Run only when named."""

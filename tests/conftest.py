@@ -15,7 +15,10 @@ ROOT = Path(__file__).parents[1]
 
 def compiled_from() -> str:
     """The sources that compiled code is made of: Numba's own cache looks at one file alone."""
-    names, folders = ("kernels.py", "sampling.py", "deck.py"), ("solver", "search", "compiled")
+    names, folders = (
+        ("kernels.py", "sampling.py", "deck.py"),
+        ("ahead", "solver", "search", "compiled"),
+    )
     sources = ROOT.glob("src/**/*.py")
     found = sorted(each for each in sources if each.name in names or each.parent.name in folders)
     return sha256(b"".join(path.read_bytes() for path in found)).hexdigest()[:16]

@@ -1,4 +1,5 @@
-"""Compiled code is loaded by whoever simulates or solves, and by nobody else."""
+"""Compiled code is loaded by whoever simulates, solves or looks ahead, and by nobody else; a server
+answers before it has loaded any."""
 
 from __future__ import annotations
 
@@ -13,10 +14,11 @@ RULES = "from veillee.games import load, load_bots, load_levels, GAMES; " + (
     "[(load(game), load_bots(game), load_levels(game)) for game in GAMES]"
 )
 PUZZLES = """
-from veillee.games import GAMES
+from veillee.games import GAMES, pages_do_not_wait
 from veillee.server.preferences import from_cookie
 from veillee.server.puzzle_page import PuzzlePage
 from veillee.server.solved import Solved
+pages_do_not_wait()
 for game in GAMES:
     page = PuzzlePage(game, 1, 'en', from_cookie(None))
     for card in page.problem.worth:

@@ -60,6 +60,21 @@ def warm_bots() -> None:
             warm()
 
 
+def warm_pages() -> None:
+    """Loads what the pages of all games are worked out with, so that no page waits for it."""
+    _have_pages("warm")
+
+
+def pages_do_not_wait() -> None:
+    """Until ``warm_pages`` is done, which takes its time, pages are made with what there is."""
+    _have_pages("do_not_wait")
+
+
+def _have_pages(do: str) -> None:
+    for package in GAMES.values():
+        getattr(import_module(package + ".web"), do, lambda: None)()
+
+
 def load_encoding(name: str) -> Encoding[Any]:
     """How that game writes a view as numbers."""
     encoding: Encoding[Any] = import_module(GAMES[name] + ".encoding").ENCODING

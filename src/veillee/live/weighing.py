@@ -14,7 +14,7 @@ from veillee.cards import Card
 from veillee.core.bot import Budget
 from veillee.core.match import Match, Seat
 from veillee.errors import Unsolvable
-from veillee.games import GAMES, has_solver, load, load_solver
+from veillee.games import GAMES, has_solver, load, load_solver, warm_pages
 
 BATCH = 1.0
 """Seconds of CPU after which drawn deals are handed back, and others have their turn."""
@@ -35,12 +35,14 @@ NOT_AT_PLAY = Weighed(None, {}, at_play=False)
 
 def warm() -> bool:
     """Load every game's solver, so that no question waits for that; whether code had to be
-    compiled because the cache had none."""
+    compiled because the cache had none. What pages need is compiled too, if need be, so that the
+    process that makes them finds it in the cache."""
     from veillee.search.compiling import compiling  # heavy, as the solvers are
 
     with compiling() as compiled:
         for game in filter(has_solver, GAMES):
             load_solver(game).warm()
+        warm_pages()
         return compiled()
 
 

@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from veillee.core.ruleset import AnyRuleset
+from veillee.games import pages_do_not_wait, warm_pages
 from veillee.live.bots import Ask, AskAside, AskThought, Driver, Thinkers
 from veillee.live.faults import tell
 from veillee.live.presence import AWAY, PERIOD, Presence
@@ -71,8 +72,10 @@ class House:
         await self._driver.recover(time.time() - RECENT)
 
     def warm(self) -> None:
-        """Have the solvers and what bots think with loaded beside everything else, soon, so that
-        nobody waits for it; the log says when the solvers are about to be and when they are."""
+        """Have the solvers, what pages are worked out with and what bots think with loaded beside
+        everything else, soon, so that nobody waits for it; the log says when the solvers are about
+        to be and when they are."""
+        pages_do_not_wait()
         self._warming = asyncio.create_task(self._warm())
 
     async def _warm(self) -> None:
@@ -81,7 +84,10 @@ class House:
         begun = time.monotonic()
         bots = asyncio.create_task(self._warm_bots())
         try:
-            compiled = await self.studies.warm()
+            try:
+                compiled = await self.studies.warm()
+            finally:  # from the cache, where there is one now
+                await asyncio.to_thread(warm_pages)
         except Exception as error:  # the first question tries again
             tell("the solver could not be loaded", error)
         else:

@@ -23,10 +23,8 @@ from tests.games.alsos.table import (
 from tests.prove import times
 from veillee.games.alsos import RULESET as alsos
 from veillee.games.alsos import foresee, rules
-from veillee.games.alsos.foresee import hidden_cards, may_be
 from veillee.games.alsos.items import FIGURES, Item
-from veillee.games.alsos.public import knowledge
-from veillee.games.alsos.standing import Standing, standings
+from veillee.games.alsos.standing import Standing, sight, standings
 from veillee.games.alsos.state import State
 
 
@@ -67,27 +65,34 @@ def test_an_item_is_called_the_moment_it_is_decided(cards: int, number: int, led
             assert CALLED[standing] == found, (item.owner, item.name, standing)
 
 
-def test_hardly_anything_is_called_late_for_want_of_patience(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """What is alive may be made and may fail: a search with all the time there is finds a course
-    for each. Of so many, one was too long a proof."""
-    alive, calls = [], 0
-    for cards, number in ((4, 20), (5, 10), (6, 4)):
-        for state in endings(times(number), cards, led=False, seed=20 + cards):
-            public = knowledge(state)
-            hidden = hidden_cards(state, public)
-            assert hidden is not None
-            for item, standing in zip(state.items, standings(state), strict=True):
-                calls += 1
-                if standing == "alive":
-                    alive.append((item, public, hidden))
-    monkeypatch.setattr(foresee, "patience", lambda left: 10_000_000)
-    late = sum(
-        not (may_be(item, True, public, hidden) and may_be(item, False, public, hidden))
-        for item, public, hidden in alive
-    )
-    assert late <= calls / 500
+def test_nothing_is_called_late_for_want_of_patience() -> None:
+    """The search never gives up, so that each verdict is what a search without end would say."""
+    for cards, number in ((4, 60), (5, 60), (6, 60), (8, 10), (11, 10)):
+        for led in (False, True):
+            for state in endings(number, cards, led, seed=20 + cards):
+                assert not sight(state).undecided
+
+
+def test_a_search_that_gives_up_calls_nothing() -> None:
+    given_up = 0
+    for state in endings(times(20), 5, led=False, seed=25):
+        hasty, sure = sight(state, 0), sight(state)
+        given_up += hasty.undecided
+        for at_once, in_the_end in zip(hasty.standings, sure.standings, strict=True):
+            assert at_once in ("alive", in_the_end)
+    assert given_up
+
+
+def test_while_a_server_starts_what_is_called_is_true_but_may_be_late() -> None:
+    late = 0
+    for state in endings(times(10), 3, led=False, seed=4):
+        foresee.do_not_wait()
+        soon = standings(state)
+        foresee.warm()
+        for at_once, in_the_end in zip(soon, standings(state), strict=True):
+            assert at_once in ("alive", in_the_end)
+            late += at_once != in_the_end
+    assert late
 
 
 def test_what_is_called_stays_so_whatever_comes() -> None:

@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
-from itertools import product
-from random import Random
+from importlib import import_module
+from itertools import tee
+from threading import Event
+from typing import Any
 
 from veillee.core.match import Seat
-from veillee.games.alsos.ahead import (
-    Goal,
-    Hidden,
-    OutOfSteps,
-    Search,
-    Steps,
-    settled,
-)
 from veillee.games.alsos.bounds import Pair
 from veillee.games.alsos.deck import OF_SUIT, SEVEN, K, Q, card_of
-from veillee.games.alsos.goals import Captures, LastTrick, Points
+from veillee.games.alsos.goals import Goal
+from veillee.games.alsos.hidden import Hidden, cases, told
 from veillee.games.alsos.items import Item
-from veillee.games.alsos.limits import Words, limits
+from veillee.games.alsos.limits import limits
 from veillee.games.alsos.melds import BELA
 from veillee.games.alsos.public import Public, keeps_seven
 from veillee.games.alsos.scoring import ABSZOLUT, HUNDRED, TWO_HUNDRED, needed
@@ -58,86 +53,89 @@ def hidden_cards(state: State, public: Public) -> Hidden | None:
     return told(known)
 
 
-def told(hidden: Hidden) -> Hidden | None:
-    """The same with what the words about melds say of single cards; None when they say that it
-    cannot be."""
-    counts = [hidden.left, hidden.left]
-    if hidden.led:
-        counts[hidden.leader] -= 1
-    may, sure = hidden.may, hidden.sure
-    while True:
-        known = settled(counts[0], counts[1], may, sure)
-        if known is None:
-            return None
-        may, sure = known
-        found = [
-            Words(hidden.limit[seat], hidden.before[seat], may[seat], sure[seat]).known()
-            for seat in (0, 1)
-        ]
-        known = (found[0][0], found[1][0]), (found[0][1], found[1][1])
-        if known == (may, sure):
-            return replace(hidden, may=may, sure=sure)
-        may, sure = known
+FIRST, LAST, LONGER = 200, 800, 2
+"""How many cards are tried at first, how many at most before a search is cut up, and how many
+times as many at each new start."""
+PATIENCE, LEAST = 400_000, 10_000
+"""How many cards are tried for all items of a moment together, and for each thing at least."""
 
 
-def cases(hidden: Hidden) -> Iterator[Hidden]:
-    """The same with each way in which the players may hold the melds they told."""
-    needs = [
-        (seat, ways)
-        for seat in (0, 1)
-        for ways in Words(
-            hidden.limit[seat], hidden.before[seat], hidden.may[seat], hidden.sure[seat]
-        ).needs()
-    ]
-    for chosen in product(*(ways for _, ways in needs)):
-        may, sure = [*hidden.may], [*hidden.sure]
-        for (seat, _), (cards, without) in zip(needs, chosen, strict=True):
-            sure[seat] |= cards
-            may[seat] &= ~without
-        case = told(replace(hidden, may=(may[0], may[1]), sure=(sure[0], sure[1])))
-        if case is not None:
-            yield case
+_NOT_YET = Event()
+"""Set while the search is being loaded beside everything else, and nobody waits for it."""
 
 
-CASE = 4
-"""How many cards tried a case counts as."""
-FIRST, LONGER = 100, 1.5
-"""How many cards are tried at first, and how many times as many at each new start."""
+def _compiled() -> Any:
+    """The search, which is heavy to load, and not needed for most of what is asked of a table."""
+    return import_module("veillee.games.alsos.ahead.asked")
 
 
-def patience(left: int) -> int:
-    """How many cards are tried to find out one thing with so many tricks to come; the nearer the
-    end, the more, so that what was once found out is found out again."""
-    return 40_000 if left <= 6 else 15_000 if left <= 8 else 3_000
+def warm() -> None:
+    """Loads the search, so that no sight waits for that."""
+    try:
+        _compiled().warm()
+    finally:
+        _NOT_YET.clear()
 
 
-def may_be(item: Item, made: bool, public: Public, hidden: Hidden) -> bool:
-    """Whether the item may yet be made, or fail; yes when that is not found out in time.
+def do_not_wait() -> None:
+    """Has nobody wait for the search until ``warm`` is done, elsewhere: ``ready`` says so."""
+    _NOT_YET.set()
 
-    A search that began with the wrong cards takes long to leave them, so each is given up soon and
-    begun again in another order; what it ruled out stays so.
-    """
-    left, tried, rng = patience(hidden.left), FIRST, None
-    searches: Iterable[Search] = (
-        Search(case, goal)
-        for each, goal in _ways(item, made, public, hidden)
-        for case in cases(each)
-    )
-    while True:
-        undecided = []
-        for search in searches:
-            steps = Steps(tried)
-            try:
-                if search.found(steps, rng):
-                    return True
-            except OutOfSteps:
-                undecided.append(search)
-            left -= CASE + tried - max(0, steps.left)
-            if left < 0:
-                return True
-        if not undecided:
-            return False
-        searches, tried, rng = undecided, int(tried * LONGER), rng or Random(tried)
+
+def ready() -> bool:
+    """Whether it may be searched."""
+    return not _NOT_YET.is_set()
+
+
+class Search:
+    """Finds out about items of one deal at one moment; ``undecided`` says how often it gave up."""
+
+    def __init__(self, public: Public, hidden: Hidden, patience: int = PATIENCE) -> None:
+        self.asked = _compiled()
+        self.public, self.hidden, self.left = public, hidden, patience
+        self.room = self.asked.Room()
+        self.undecided = 0
+        self._cases: dict[Hidden, Iterator[Hidden]] = {}
+
+    def may_be(self, item: Item, made: bool) -> bool:
+        """Whether the item may yet be made, or fail; yes when that is not found out in time.
+
+        A search that began with the wrong cards takes long to leave them, so each is given up
+        soon and begun again in another order, and in the end cut up by where cards are; what it
+        ruled out stays so.
+        """
+        had = left = max(self.left, LEAST)
+        steps, chance = FIRST, 0
+        searches: Iterator[Any] = (
+            self.asked.Asked(case, goal, self.room)
+            for each, goal in _ways(item, made, self.public, self.hidden)
+            for case in self._each(each)
+        )
+        answer = False
+        while not answer:
+            undecided = []
+            for search in searches:
+                if steps > LAST:
+                    found, tried = search.conquered(left)
+                else:
+                    found, tried = search.found(min(steps, left), chance)
+                left -= tried
+                self.undecided += left <= 0
+                answer = found > 0 or left <= 0
+                if answer:
+                    break
+                if found < 0:
+                    undecided.append(search)
+            if not undecided:
+                break
+            searches, steps, chance = iter(undecided), steps * LONGER, steps
+        self.left -= had - left
+        return answer
+
+    def _each(self, hidden: Hidden) -> Iterator[Hidden]:
+        """Its cases, each worked out once and not before it is asked for."""
+        self._cases[hidden], found = tee(self._cases.get(hidden) or cases(hidden))
+        return found
 
 
 def _ways(item: Item, made: bool, public: Public, hidden: Hidden) -> Iterator[tuple[Hidden, Goal]]:
@@ -146,9 +144,10 @@ def _ways(item: Item, made: bool, public: Public, hidden: Hidden) -> Iterator[tu
     cards = needed(item.name, trump)
     if cards is not None:
         missing = int(cards.minus(public.captured[owner]))
-        yield _holding(hidden, missing) if made else hidden, Captures(trump, owner, missing, made)
+        goal = Goal("captures", owner, made, missing)
+        yield _holding(hidden, missing) if made else hidden, goal
     elif item.name == "ultimo":
-        yield hidden, LastTrick(owner, 1 << card_of(trump, SEVEN), made)
+        yield hidden, Goal("last", owner, made, 1 << card_of(trump, SEVEN))
     elif item.name in ("abszolut", "100"):
         yield hidden, _points(item, made, public)
     elif item.name == "kassza":
@@ -168,7 +167,7 @@ def _pair(public: Public) -> int:
     return 1 << card_of(public.trump, K) | 1 << card_of(public.trump, Q)
 
 
-def _points(item: Item, made: bool, public: Public) -> Points:
+def _points(item: Item, made: bool, public: Public) -> Goal:
     """Parti and the figures of points: what the owner has more than is asked, or the reverse."""
     assert public.melds is not None
     owner, sign = item.owner, 1 if made else -1
@@ -183,11 +182,13 @@ def _points(item: Item, made: bool, public: Public) -> Points:
         weights[1 - owner], bela[1 - owner] = -sign, -sign * BELA
         start -= points[1 - owner] + melds[1 - owner]
     start = sign * (start - ABOVE.get(item.name, 0))
-    return Points(
-        public.trump,
+    return Goal(
+        "points",
+        owner,
+        made,
+        _pair(public),
         (weights[0], weights[1]),
         (bela[0], bela[1]),
-        _pair(public),
         0 if made else -1,
         start,
     )
@@ -206,7 +207,7 @@ def _kassza(
             yield replace(hidden, sure=sure), _points(parti, won, public)
         return
     yield hidden, _points(parti, won, public)
-    anything = Points(public.trump, (0, 0), (0, 0), 0, -1, 0)
+    anything = Goal("points", owner, made, above=-1)
     for card in (K, Q):
         bit = 1 << card_of(public.trump, card)
         if bit & missing & ~hidden.sure[owner]:

@@ -214,7 +214,15 @@ class Words:
         return [each & ~held for each in sets if each & ~there == 0]
 
     def _told_of(self, rank: int) -> bool:
-        return any(each >> rank & 1 for each in self.limit.vannaks)
+        """Whether it may be held fourfold beside those that are."""
+        found = vannaks(self.before | self.sure) | 1 << rank
+        return any(found & ~each == 0 for each in self.limit.vannaks)
+
+    @property
+    def gaps(self) -> bool:
+        """Whether a run shorter than the best may be one that was not told."""
+        lengths, best = self.limit.lengths, max(self.limit.runs) >> 5
+        return lengths is not None and any(not lengths >> length & 1 for length in range(3, best))
 
     def marked(self) -> int:
         """The cards by which it may come out whether the hand is one that was told of."""
@@ -222,8 +230,9 @@ class Words:
         cards = 0
         for each in self.forbidden():
             cards |= each
-        sets = [_CARDS[run] for run in _LONG[3]] if limit.lengths is not None else []
-        sets += OF_RANK[:6] if 0 not in limit.vannaks else []
+        sets = [_CARDS[run] for run in _LONG[3]] if self.gaps else []
+        if 0 not in limit.vannaks:
+            sets += [OF_RANK[rank] for rank in range(6) if self._told_of(rank)]
         for each in sets:
             if each & ~there == 0:
                 cards |= each

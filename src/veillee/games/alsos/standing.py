@@ -2,26 +2,24 @@
 
 An item is called made or failed when no distribution of the hidden cards that agrees with
 everything public, words about melds included, and no way of playing them leads elsewhere. Bounds
-that are true in all of them settle most items; the rest is searched (``foresee.py``), with a limit
-on its length. So the verdict is never early. With up to three cards in each hand it is exact, as
-far as it was compared with every course of every deal. With more, some proofs are too long: where
-everybody announces everything, in random endings of four to six cards each, one verdict in a
-thousand was late beside a search far more patient (``docs/decisions``, 5). Before the first trick
-is over, while hands may still change by the exchange, only the bounds speak.
+that are true in all of them settle most items; the rest is searched (``foresee.py``, and ``ahead``
+compiled), with a limit on its length. So the verdict is never early. It is exact unless the search
+gives up, which ``python -m benchmarks alsos-standings`` counts (``docs/decisions``, 5). Before the
+first trick is over, while hands may still change by the exchange, only the bounds speak.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal
 
 from veillee.core.match import Seat
-from veillee.games.alsos.ahead import Hidden
 from veillee.games.alsos.bounds import Pair
 from veillee.games.alsos.deck import HIGHER, OF_SUIT, SEVEN, Hand, card_of
-from veillee.games.alsos.foresee import hidden_cards, may_be
+from veillee.games.alsos.foresee import PATIENCE, Search, hidden_cards, ready
+from veillee.games.alsos.hidden import Hidden
 from veillee.games.alsos.items import Item
 from veillee.games.alsos.melds import BELA
 from veillee.games.alsos.public import Public, knowledge
@@ -42,12 +40,26 @@ _UNTOLD = (0, 1000)
 """No fewer and no more than anybody's meld points while they have not been compared."""
 
 
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """How each item stands, and how many of the questions behind that were given up: only where
+    some were may an item that stands alive be decided already."""
+
+    standings: tuple[Standing, ...]
+    undecided: int = 0
+
+
 def standings(state: State) -> tuple[Standing, ...]:
     """How each item of ``state.items`` stands."""
+    return sight(state).standings
+
+
+def sight(state: State, patience: int = PATIENCE) -> Sight:
+    """The same, with so much patience (``foresee``), and whether that was enough."""
     if state.outcome is not None:
-        return tuple("made" if each.made else "failed" for each in state.outcome.bill)
+        return Sight(tuple("made" if each.made else "failed" for each in state.outcome.bill))
     if not state.items:
-        return ()
+        return Sight(())
     public = knowledge(state)
     hidden = hidden_cards(state, public)
     if hidden is not None:
@@ -57,17 +69,21 @@ def standings(state: State) -> tuple[Standing, ...]:
             sure=_hands(hidden.sure),
             meld=_hands((hidden.before[0] | hidden.sure[0], hidden.before[1] | hidden.sure[1])),
         )
-    return tuple(_standing(item, public, hidden) for item in state.items)
+    return _sight(state.items, public, hidden if ready() else None, patience)
 
 
-@lru_cache(maxsize=1024)
-def _standing(item: Item, public: Public, hidden: Hidden | None) -> Standing:
-    """How the item stands; every viewer of a table asks the same."""
-    make, fail = chances(item, public.before_lead())
-    if make and fail and hidden is not None:
-        make = may_be(item, True, public, hidden)
-        fail = not make or may_be(item, False, public, hidden)
-    return _STANDING[make, fail]
+@lru_cache(maxsize=256)
+def _sight(items: tuple[Item, ...], public: Public, hidden: Hidden | None, patience: int) -> Sight:
+    """How the items stand; every viewer of a table asks the same."""
+    found, search = [], None
+    for item in items:
+        make, fail = chances(item, public.before_lead())
+        if make and fail and hidden is not None:
+            search = search or Search(public, hidden, patience)
+            make = search.may_be(item, True)
+            fail = not make or search.may_be(item, False)
+        found.append(_STANDING[make, fail])
+    return Sight(tuple(found), search.undecided if search else 0)
 
 
 def _hands(pair: Pair) -> tuple[Hand, Hand]:

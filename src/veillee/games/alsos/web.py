@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from veillee.cards import Card
 from veillee.core.match import Seat
-from veillee.games.alsos import art
+from veillee.games.alsos import art, foresee
 from veillee.games.alsos.actions import (
     Accept,
     Action,
@@ -129,6 +129,16 @@ class Board:
     news: tuple[str, ...]
     log: tuple[str, ...]
     shown: tuple[tuple[str, tuple[CardModel, ...]], ...]
+
+
+def warm() -> None:
+    """Loads what boards are worked out with, so that no page waits for that."""
+    foresee.warm()
+
+
+def do_not_wait() -> None:
+    """Has no board wait until ``warm`` is done: till then bounds alone tell how items stand."""
+    foresee.do_not_wait()
 
 
 def board(view: View, names: Sequence[str], words: Words, preferences: Mapping[str, str]) -> Board:
