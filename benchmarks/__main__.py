@@ -26,6 +26,7 @@ from benchmarks import (
     pettingzoo_speed,
     playouts,
     rivals,
+    signs,
     strength,
     web,
 )
@@ -44,7 +45,7 @@ SHORT = (
     alsos_solver,
     alsos_standings,
 )
-LONG = (alsos_strength, levels, rivals, edge, aluette_solver.LONG, honesty)
+LONG = (alsos_strength, levels, rivals, edge, signs, aluette_solver.LONG, honesty)
 """Run only when named."""
 BENCHES: dict[str, Bench] = {bench.name: bench for bench in (*SHORT, *LONG)}
 """To register a bench, add its module here: a ``name`` and a ``run`` that gives rows."""

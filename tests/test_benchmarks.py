@@ -5,16 +5,18 @@ from __future__ import annotations
 import sys
 from itertools import combinations
 from pathlib import Path
+from random import Random
 
 import msgspec
 import pytest
-from benchmarks import contests, honesty, levels, page, playouts
+from benchmarks import contests, honesty, levels, page, playouts, signs
 from benchmarks.harness import Row, Series
 
 from veillee.arena.contest import Contest
 from veillee.core.bot import Budget
 from veillee.core.measured import Measured
-from veillee.games import GAMES, load_levels
+from veillee.games import GAMES, load, load_levels
+from veillee.games.aluette.actions import Look
 
 
 def test_a_peer_that_is_missing_is_told_in_a_row(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -106,3 +108,46 @@ def test_levels_are_measured_and_not_twice(tmp_path: Path, monkeypatch: pytest.M
             assert f"{100 * each.share:.1f} ± {100 * each.error:.1f} %" in page
     monkeypatch.setattr(Contest, "pair", None)
     assert levels.run() == rows
+
+
+def test_signs_are_measured_against_one_who_keeps_still(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Unseen and watched, kept as it is played; a second run plays nothing."""
+    monkeypatch.setattr(contests, "commit", lambda game: "abc1234")
+    monkeypatch.setattr(contests, "KEPT", tmp_path / "kept")
+    monkeypatch.setattr(contests, "cores", lambda: 1)
+    monkeypatch.setattr(signs, "BUDGET", Budget(simulations=2))
+    monkeypatch.setattr(signs, "DEALS", {"net": 12, "master": 2})
+    rows = signs.run()
+    assert [row.aim for row in rows] == 2 * list(signs.AIMS.values())
+    monkeypatch.setattr(signs.BetweenEquals, "pair", None)
+    assert signs.run() == rows
+
+
+def test_who_keeps_still_signs_nothing_and_plays_as_without_signs() -> None:
+    """And sees a rival's sign only where it watches."""
+    rules, seen = load("aluette"), 0
+    plain, signed = (rules.options(signals=on) for on in (False, True))
+    for number in range(20):
+        dealt = rules.deal(0, tuple(Random(number).sample(range(48), 48)))
+        bare, state = (rules.new(each, 0, dealt) for each in (plain, signed))
+        still = signs.Still(signs.SigningNet(), watches=number % 2 == 1)
+        for seat in (1, 3):
+            view = rules.view(rules.begin(signed, 0), state, seat)
+            for action in still.aside(view, Random(number), Budget()):
+                assert isinstance(action, Look)
+                state = rules.apply(state, seat, action).state
+        for seat in (0, 2):
+            view = rules.view(rules.begin(signed, 0), state, seat)
+            for action in signs.SigningNet().aside(view, Random(number), Budget()):
+                state = rules.apply(state, seat, action).state
+        view = rules.view(rules.begin(signed, 0), state, 1)
+        seen += bool(view.signals)
+        assert number % 2 or not view.signals
+        if not view.signals:
+            without = rules.view(rules.begin(plain, 0), bare, 1)
+            assert still.choose(view, Random(1), Budget()) == signs.SigningNet().choose(
+                without, Random(1), Budget()
+            )
+    assert 0 < seen < 10

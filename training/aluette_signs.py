@@ -1,9 +1,12 @@
-"""What a sign is worth: the same deals played by the net with nothing told, with one true sign
-that the partner saw, and with one that a rival saw too."""
+"""What a sign is worth: the same deals played by the net with all told that is stronger, with the
+sign as well, seen by the partner, and with a rival seeing it too. Writes the table that the master
+speaks by (``net.speaking``)."""
 
 from __future__ import annotations
 
+import json
 from argparse import ArgumentParser
+from pathlib import Path
 
 import numpy as np
 from numba import njit
@@ -15,13 +18,17 @@ from veillee.games.aluette.actions import SIGNS
 from veillee.games.aluette.kernels import Words, draw
 from veillee.games.aluette.net import judging, table
 from veillee.games.aluette.net.features import EQUAL
-from veillee.games.aluette.net.forward import Net
+from veillee.games.aluette.net.forward import Floats, Net
 from veillee.games.aluette.net.judging import Room
 from veillee.games.aluette.net.reading import net
 from veillee.games.aluette.net.table import ACES, HOLDS, LACKS, ONE
 from veillee.search.bits import count
 
 Sums = NDArray[np.float64]
+KINDS = 13
+"""The signs of what one holds, as in SIGNS."""
+LATE = 3
+"""Phases: before the first card, and after one and two tricks."""
 
 
 @njit(cache=True)
@@ -51,26 +58,58 @@ def see(words: Words, observer: int, maker: int, sign: int) -> None:
         words[LACKS + index] = 255 | EQUAL[8]
 
 
+@njit(cache=True)
+def tell_all(words: Words, maker: int, observer: int) -> None:
+    """Everything that is true of the maker's hand."""
+    hand = words[maker]
+    aces = count(hand & EQUAL[8])
+    for card in range(8):
+        if (hand >> card) & 1:
+            see(words, observer, maker, card)
+    if aces:
+        see(words, observer, maker, 7 + aces)
+    elif hand & 255 == 0:
+        see(words, observer, maker, 12)
+
+
+@njit(cache=True)
+def set_out(words: Words, maker: int, tricks: int, net: Net, rng: Words, room: Room) -> None:
+    """A deal at points with mordienne, so many tricks played, of which all but one player have
+    told their partner everything."""
+    worth, cards = np.empty((2, 5), np.float32), np.empty(48, np.int64)
+    begin(words, worth, rng, cards)
+    while words[table.STEPS] != 0b10101010 or words[kernels.MORDIENNE] != 1:
+        begin(words, worth, rng, cards)
+    words[table.SIGNS] = 1
+    words[HOLDS : HOLDS + 16], words[LACKS : LACKS + 16], words[ACES : ACES + 16] = 0, 0, -1
+    for seat in range(4):
+        if seat != maker:
+            tell_all(words, seat, (seat + 2) & 3)
+    while words[kernels.TRICKS] < tricks:
+        table.put(words, judging.prefer(words, net, worth, room))
+
+
 @njit(cache=True, nogil=True)
-def measure(deals: int, net: Net, rng: Words, room: Room, found: Sums) -> None:
+def measure(
+    deals: int, tricks: int, worth: Floats, net: Net, rng: Words, room: Room, found: Sums
+) -> None:
     """Adds to ``found``, by sign: how often, gain by the partner, its square, and the same of what
-    is lost by a rival who sees it as well."""
+    is lost by a rival who sees it as well. Before the sign the partner is told of all stronger
+    cards; it is made after so many tricks."""
     words, start = np.empty(table.SIZE, np.int64), np.empty(table.SIZE, np.int64)
-    cards, worth = np.empty(48, np.int64), np.empty((2, 5), np.float32)
     ends = np.empty(3)
     for _deal in range(deals):
-        begin(start, worth, rng, cards)
-        while start[table.STEPS] != 0b10101010 or start[kernels.MORDIENNE] != 1:
-            begin(start, worth, rng, cards)
-        start[table.SIGNS] = 1
-        start[HOLDS : HOLDS + 16], start[LACKS : LACKS + 16], start[ACES : ACES + 16] = 0, 0, -1
         maker = draw(rng, 4)
+        set_out(start, maker, tricks, net, rng, room)
         sign = true_sign(start[maker], rng)
-        rival = (maker + (1 if draw(rng, 2) else 3)) & 3
+        partner, rival = (maker + 2) & 3, (maker + (1 if draw(rng, 2) else 3)) & 3
+        for card in range(min(sign, 8)):
+            if (start[maker] >> card) & 1:
+                see(start, partner, maker, card)
         for variant in range(3):
             words[:] = start
             if variant > 0:
-                see(words, (maker + 2) & 3, maker, sign)
+                see(words, partner, maker, sign)
             if variant > 1:
                 see(words, rival, maker, sign)
             judging.play_on(words, net, worth, room)
@@ -83,19 +122,32 @@ def measure(deals: int, net: Net, rng: Words, room: Room, found: Sums) -> None:
         found[sign, 4] += loss * loss
 
 
+def told(found: Sums, at: int) -> list[tuple[float, float]]:
+    """By sign, to a ten-thousandth, the mean of the gain (1) or the loss (3) and half its 95 %
+    interval, which is 0 where there is none."""
+    many = np.maximum(found[:, 0], 1)
+    means = (found[:, at] / many).round(4).tolist()
+    errors = (1.96 * np.sqrt(found[:, at + 1]) / many).round(4).tolist()
+    return list(zip(means, errors, strict=True))
+
+
 def main() -> None:
     parser = ArgumentParser(description=__doc__)
-    parser.add_argument("--deals", type=int, default=200_000)
+    parser.add_argument("into", type=Path)
+    parser.add_argument("--deals", type=int, default=50_000, help="by phase")
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
-    found, rng = np.zeros((13, 5)), kernels.generator(given.seed)
-    measure(given.deals, net(), rng, judging.room(), found)
-    for name, (many, gain, gains, loss, losses) in zip(SIGNS, found, strict=False):
-        errors = [1.96 * (square / many) ** 0.5 / many**0.5 for square in (gains, losses)]
-        print(
-            f"{name:12} {int(many):7} deals, gain {gain / many:+.4f} ± {errors[0]:.4f}, "
-            f"loss {loss / many:+.4f} ± {errors[1]:.4f}"
-        )
+    worth = np.array([[-2, -1, 0, 1, 2]] * 2, np.float32)
+    rng, room = kernels.generator(given.seed), judging.room()
+    rows = []
+    for tricks in range(LATE):
+        found = np.zeros((KINDS, 5))
+        measure(given.deals, tricks, worth, net(), rng, room, found)
+        for name, gain, cost in zip(SIGNS, told(found, 1), told(found, 3), strict=False):
+            row = json.dumps({"tricks": tricks, "sign": name, "gain": gain, "cost": cost})
+            print(row, flush=True)
+            rows.append(row)
+    given.into.write_text("[\n" + ",\n".join(rows) + "\n]\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

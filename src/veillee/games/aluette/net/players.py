@@ -11,7 +11,7 @@ from veillee.core.thought import Thought
 from veillee.games.aluette.actions import PLAYS, SURRENDER, Action
 from veillee.games.aluette.bots.chant import answer, discard
 from veillee.games.aluette.bots.signs import aside
-from veillee.games.aluette.net import judging, telling, thinking
+from veillee.games.aluette.net import judging, speaking, telling, thinking
 from veillee.games.aluette.net.forward import Floats, Net
 from veillee.games.aluette.net.reading import Position, net, read
 from veillee.games.aluette.net.yielding import offers, reply
@@ -117,7 +117,7 @@ class Master(Bot):
         return PLAYS[int(weighed.cards[weighed.best])]
 
     def aside(self, view: View, rng: Random, budget: Budget) -> Sequence[Action]:
-        return aside(view, rng)
+        return speaking.aside(view, rng)
 
     def reflect(self, view: View, rng: Random, budget: Budget) -> Thought:
         """The decision explained; of anything but a card only what it is."""
