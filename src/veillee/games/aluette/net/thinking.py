@@ -143,8 +143,9 @@ def judged(words: Words, many: int) -> float:
 
 QUICK = 0.06
 """What a decision of the quick player takes, the net's being 1."""
-SPARE = 0.8
-"""The share of the time that is planned with: machines are not always equally quick."""
+SPARE = 0.7
+"""The share of the time that is planned with: machines are not always equally quick, and a busy one
+is slower than it was when it was measured."""
 
 
 @cache
