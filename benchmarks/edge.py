@@ -55,7 +55,7 @@ class Seer(Master):
 
 class Reference(Reader):
     """A net of another seed, which stays as it is: ``python -m training.aluette_net
-    benchmarks/reference.npz --seed 2 --deals 2000000``."""
+    benchmarks/reference.npz --seed 2 --deals 2000000 --ahead_last 0.3``."""
 
     def weights(self) -> Net:
         return reference()

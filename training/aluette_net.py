@@ -28,9 +28,9 @@ class Plan:
     """How long and how: deals in all, how far a decision looks to the seat's next one, the steps'
     size, how warm the choices are at first and at last, and when an older self is kept."""
 
-    deals: int = 1_200_000
+    deals: int = 10_000_000
     ahead: float = 0.7
-    ahead_last: float = 0.3
+    ahead_last: float = 0.2
     first: int = 128
     second: int = 32
     seed: int = 1
