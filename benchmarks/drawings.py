@@ -110,26 +110,35 @@ def playouts(axes: Any, lines: Lines) -> None:
 
 
 def reliability(axes: Any, lines: Lines) -> None:
-    """What came of it over what was estimated: the first line in colour, the rest as points."""
-    axes.plot((0, 100), (0, 100), color=PALE, linewidth=1.5)
-    for place, (line, (series, *_)) in enumerate(lines.items()):
-        pairs = [100 * each for each in series.numbers]
-        estimated, made = pairs[::2], pairs[1::2]
-        if place:
-            axes.scatter(estimated, made, s=14, color=OTHERS)
-        else:
-            axes.plot(estimated, made, marker="o", label=line, zorder=3, **_stroke(line))
-    axes.set_xlabel("% estimated")
-    axes.set_ylabel("% made")
-    axes.set_aspect("equal")
-    _legend(axes)
+    """A small sheet for each line: what came of it over what was estimated, and how far from the
+    diagonal chance alone would take it."""
+    sheet = axes.figure
+    axes.remove()
+    columns = -(-len(lines) // 2)
+    sheets = sheet.subplots(2, columns, sharex=True, sharey=True, squeeze=False).flat
+    for place, ((line, (series, *_)), small) in enumerate(zip(lines.items(), sheets, strict=False)):
+        parts = [100 * each for each in series.numbers]
+        estimated, made, wide = parts[::3], parts[1::3], parts[2::3]
+        small.plot((0, 100), (0, 100), color=PALE, linewidth=1)
+        small.errorbar(estimated, estimated, wide, fmt="none", ecolor=OTHERS, elinewidth=1)
+        small.plot(estimated, made, "o", markersize=3.5, color=_stroke(line)["color"])
+        small.set_title(line.partition(", ")[2].replace("_", " "), fontsize=9)
+        small.set_xticks((0, 50, 100))
+        small.set_yticks((0, 50, 100))
+        small.tick_params(labelsize=8, labelbottom=place + columns >= len(lines))
+        small.grid()
+    for small in sheets:
+        small.set_visible(False)
+    sheet.supxlabel("% estimated", fontsize=9)
+    sheet.supylabel("% made", fontsize=9)
 
 
 DRAWINGS = {
     "reliability": Drawing(
         "Chances of the items of Alsós, and what came of them",
         "Moments at which a player was to speak, in parts of equal size by the chance given to an "
-        "item in play; the points are single items. On the diagonal every estimate is right.",
+        "item in play. On the diagonal every estimate is right; the bars are how far from it 95 of "
+        "100 points would lie at most, were all estimates right.",
         reliability,
     ),
     "solver-times": Drawing(

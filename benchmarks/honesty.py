@@ -6,18 +6,16 @@ as long as neither the games nor the bots have changed since.
 
 from __future__ import annotations
 
-import json
 import multiprocessing
 from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
-from hashlib import sha256
 from itertools import count, islice, repeat
 from math import ceil
 from pathlib import Path
 
-import veillee
 from benchmarks.harness import Row, watched
+from benchmarks.kept import Kept
 from veillee.arena.crew import cores
 from veillee.arena.honesty import probes
 from veillee.core.bot import Budget
@@ -45,7 +43,7 @@ def measured(positions: int, kept: Path) -> list[Row]:
     """At least so many decisions in all, as many of every level."""
     levels = [(game, level) for game in GAMES for level in load_levels(game).names]
     each, asked, caught = ceil(positions / len(levels)), Counter[Level](), Counter[Level]()
-    ledger = Ledger(kept)
+    ledger = Kept(kept, seed=SEED)
 
     def decisions() -> Iterator[None]:
         for level in levels:
@@ -68,7 +66,7 @@ def measured(positions: int, kept: Path) -> list[Row]:
     ]
 
 
-def _deals(level: Level, ledger: Ledger, more: Callable[[], bool]) -> Iterator[tuple[Deal, Found]]:
+def _deals(level: Level, ledger: Kept, more: Callable[[], bool]) -> Iterator[tuple[Deal, Found]]:
     """Deals of that level: all that are kept, and on every core others while more are wanted."""
     yield from [(deal, found) for deal, found in ledger.found.items() if deal[:2] == level]
     numbers = (number for number in count() if (*level, number) not in ledger.found)
@@ -85,37 +83,3 @@ def ask(deal: Deal) -> Found:
     rules, make = load(game), load_bots(game)[level]
     found = list(probes(rules, lambda world: make(), number, seed=SEED, budget=BUDGET))
     return len(found), [each.what for each in found if not each.agrees]
-
-
-class Ledger:
-    """A line of JSON for the program as it is, then one for each deal. What another program found
-    is forgotten, and so is a line that was torn."""
-
-    def __init__(self, path: Path) -> None:
-        self.found: dict[Deal, Found] = {}
-        path.parent.mkdir(exist_ok=True)
-        header = json.dumps({"program": program(), "seed": SEED})
-        lines = path.read_text("utf-8").split("\n") if path.exists() else []
-        whole = lines[:-1] if lines[:1] == [header] else [header]
-        for line in whole[1:]:
-            game, level, number, positions, caught = json.loads(line)
-            self.found[game, level, number] = (positions, caught)
-        path.write_text("\n".join([*whole, ""]), "utf-8")
-        self._path = path
-
-    def add(self, deal: Deal, found: Found) -> None:
-        """Keep it, unless it is kept already."""
-        if deal not in self.found:
-            self.found[deal] = found
-            with self._path.open("a", encoding="utf-8") as file:
-                file.write(json.dumps([*deal, *found]) + "\n")
-
-
-def program() -> str:
-    """What games, bots and this question are made of."""
-    folder = Path(veillee.__file__).parent
-    used = ("games", "bots", "core", "search", "arena")
-    files = sorted(each for part in used for each in (folder / part).rglob("*.py"))
-    weights = sorted((folder / "games").glob("*/bots/*.*"))
-    told = [each for each in weights if each.suffix != ".py" and each.name != "measured.json"]
-    return sha256(b"".join(each.read_bytes() for each in (*files, *told))).hexdigest()

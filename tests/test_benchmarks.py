@@ -3,19 +3,31 @@
 from __future__ import annotations
 
 import sys
+from collections import defaultdict
 from itertools import combinations
 from pathlib import Path
 from random import Random
 
 import msgspec
 import pytest
-from benchmarks import contests, honesty, levels, page, playouts, signs
+from benchmarks import (
+    alsos_bots,
+    alsos_chances,
+    contests,
+    honesty,
+    levels,
+    page,
+    playouts,
+    signs,
+)
 from benchmarks.harness import Row, Series
+from benchmarks.kept import Kept
 
 from veillee.arena.contest import Contest
 from veillee.core.bot import Budget
 from veillee.core.measured import Measured
 from veillee.games import GAMES, load, load_levels
+from veillee.games.alsos.bots import USUAL
 from veillee.games.aluette.actions import Look
 
 
@@ -70,7 +82,7 @@ def test_what_was_asked_of_the_bots_is_gone_on_with(tmp_path: Path) -> None:
     assert all(row.figure.startswith("0 of ") for row in few)
     lines = kept.read_text().splitlines(keepends=True)
     assert len(lines) > len(few)
-    kept.write_text("".join(lines) + '["aluette", "ste')
+    kept.write_text("".join(lines) + '[["aluette", "ste')
     assert honesty.measured(40, kept) == few
     assert kept.read_text() == "".join(lines)
     kept.write_text("".join(lines[:2]))
@@ -78,7 +90,35 @@ def test_what_was_asked_of_the_bots_is_gone_on_with(tmp_path: Path) -> None:
     assert kept.read_text().startswith("".join(lines[:2]))
     assert len(kept.read_text().splitlines()) > 2
     kept.write_text(lines[0].replace("2026", "2025") + "".join(lines[1:]))
-    assert set(honesty.Ledger(kept).found) == set()
+    assert not Kept(kept, seed=honesty.SEED).found
+
+
+def test_chances_are_asked_of_deals_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A run that was stopped goes on, and one that is over plays nothing more."""
+    kept = tmp_path / "out" / "chances.jsonl"
+    rows = alsos_chances.measured(4, kept)
+    lines = kept.read_text().splitlines(keepends=True)
+    assert len(lines) == 5
+    kept.write_text("".join(lines[:3]) + lines[3][:9])
+    assert alsos_chances.measured(4, kept) == rows
+    assert kept.read_text() == "".join(lines)
+    monkeypatch.setattr(alsos_chances, "moments_of", None)
+    assert alsos_chances.measured(4, kept) == rows
+    assert [row.what.partition(":")[0] for row in rows[::3]][:2] == [
+        "Alsós, all items",
+        "Alsós, parti",
+    ]
+
+
+def test_what_a_level_announced_is_told_with_the_chance_it_gave() -> None:
+    times: alsos_bots.Times = defaultdict(list)
+    figures: alsos_bots.Figures = defaultdict(list)
+    for number in range(6):
+        alsos_bots.play(USUAL, number, times, figures)
+    assert {"accept", "front", "back", "play"} <= set(times)
+    told = [each for kind in figures.values() for each in kind]
+    assert told
+    assert all(each.chance is not None and 0.5 < each.chance <= 1 for each in told)
 
 
 def test_levels_are_measured_and_not_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,13 +9,13 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from training.alsos_first import estimated
 from veillee.games.alsos import RULESET
 from veillee.games.alsos.actions import ACCEPT, BIDS, DONE, PASS
 from veillee.games.alsos.bots.compiled import weights
 from veillee.games.alsos.bots.compiled.evidence import MARKS, SURE, marks
 from veillee.games.alsos.bots.compiled.knowledge import ACCEPTS, BACK, FRONT, Knowledge
 from veillee.games.alsos.bots.compiled.knowledge import BIDS as NAMES_SUIT
-from veillee.games.alsos.bots.compiled.model import calibrated
 from veillee.games.alsos.bots.compiled.outlook import Outlook, flags_in, shares
 from veillee.games.alsos.bots.compiled.settling import THEIRS
 from veillee.games.alsos.bots.compiled.worlds import WORLD, WORLD_EARLY, WORLD_THEIRS
@@ -69,9 +69,9 @@ def _deal(rng: Random, dealer: int) -> Estimated | None:
         know.silent()
         looked = Outlook(know, WORLDS, know.seed(rng))
         flags = looked.flags(know)
-        found = calibrated(shares(flags), back)
+        found = estimated(shares(flags), back)
         own[back, role] = found[0]
-        heard[back, 1 - role] = calibrated(_heard(know, looked, flags, back), back)[1]
+        heard[back, 1 - role] = estimated(_heard(know, looked, flags, back), back)[1]
         if not back:
             unheard[1 - role] = found[1]
         if back and not role:

@@ -24,10 +24,9 @@ from veillee.games.alsos.actions import (
     Bid,
 )
 from veillee.games.alsos.bots.cards import different
-from veillee.games.alsos.bots.compiled import bets
+from veillee.games.alsos.bots.compiled import bets, model
 from veillee.games.alsos.bots.compiled.choosing import Tried, cards_tried, habit, hands_tried
 from veillee.games.alsos.bots.compiled.knowledge import Knowledge
-from veillee.games.alsos.bots.compiled.model import calibrated
 from veillee.games.alsos.bots.compiled.outlook import Outlook, shares
 from veillee.games.alsos.bots.compiled.policy import Floats
 from veillee.games.alsos.bots.compiled.worlds import WORLD
@@ -111,7 +110,7 @@ class Mind:
         looked = self.look(knows[0])
         found: list[tuple[Action, float, float]] = []
         for (action, _), know in zip(suits, knows, strict=True):
-            chances = calibrated(shares(looked.flags(know)), 0)
+            chances = model.calibrated(shares(looked.flags(know)), 0, know.declarer)
             found.append((action, promise(chances), float(chances[0, 0])))
         return found
 
@@ -128,7 +127,8 @@ class Mind:
         know = self.know()
         self.flags = self.look(know).flags(know)
         self.prices = know.prices()
-        return calibrated(shares(self.flags), int(self.view.phase == "back"))
+        back = int(self.view.phase == "back")
+        return model.calibrated(shares(self.flags), back, know.declarer)
 
     def statement(self, chances: Floats) -> Action:
         """The next thing to say; the end of the turn when there is nothing."""

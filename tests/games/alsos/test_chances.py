@@ -1,0 +1,63 @@
+"""The chances that items are given, and that those which ship are what the script finds."""
+
+from __future__ import annotations
+
+import numpy as np
+from training.alsos_first import first_chances
+from training.alsos_model import AGAIN, DATA, SEED, WORLDS, Counts, counted, fitted, moments
+
+from veillee.games.alsos.bots.compiled import weights
+from veillee.games.alsos.bots.compiled.model import KNOTS, calibrated
+from veillee.games.alsos.items import ITEMS
+
+KEPT = np.load(DATA)
+
+
+def test_the_chances_that_ship_are_those_that_fit_the_deals() -> None:
+    assert np.array_equal(fitted(_counts("counts")).astype(np.float32), weights.MODEL)
+
+
+def test_the_deals_are_those_that_are_played_today() -> None:
+    """Those that were kept apart, card by card as the bots play now. Where this fails the bots
+    play otherwise: ``python -m training.alsos_model`` finds what is right for them."""
+    again = _counts("again")
+    assert again.sum() > 20
+    with first_chances():
+        assert np.array_equal(counted(moments(AGAIN, SEED)), again)
+    assert (again <= _counts("counts")).all()
+
+
+def test_a_better_share_is_never_a_worse_chance() -> None:
+    steps = np.linspace(0, 1, WORLDS + 1)
+    for back in (0, 1):
+        for declarer in (0, 1):
+            shares = [np.full((2, len(ITEMS)), share) for share in steps]
+            found = np.array([calibrated(share, back, declarer) for share in shares])
+            assert np.diff(found, axis=0).min() > -1e-12
+            assert 0 < found.min() < found.max() < 1
+
+
+def test_an_owner_who_does_not_declare_has_chances_of_their_own() -> None:
+    shares = np.full((2, len(ITEMS)), 0.5)
+    mine, theirs = calibrated(shares, 0, 0), calibrated(shares, 0, 1)
+    assert (mine[0, 1:] != theirs[0, 1:]).all()
+    assert (mine[1, 1:] != theirs[1, 1:]).all()
+
+
+def test_what_is_fitted_finds_what_was_drawn() -> None:
+    """Shares that promise too much and never come to more than 3 in 4, in every owner and phase."""
+    rng = np.random.default_rng(3)
+    counts: Counts = np.zeros((len(ITEMS), 2, 2, 2, WORLDS + 1, 2), np.int64)
+    truth = 0.75 * np.linspace(0, 1, WORLDS + 1) ** 1.5
+    counts[..., 1] = rng.binomial(40, truth, counts.shape[:-1])
+    counts[..., 0] = 40 - counts[..., 1]
+    found = fitted(counts)
+    assert (np.diff(found[..., : len(KNOTS)]) >= 0).all()
+    middle = 1 / (1 + np.exp(-found[..., 3]))
+    assert np.abs(middle - 0.75 * 0.5**1.5).max() < 0.06
+    assert np.abs(1 / (1 + np.exp(-found[..., len(KNOTS) - 1])) - 0.75).max() < 0.08
+
+
+def _counts(name: str) -> Counts:
+    found: Counts = KEPT[name].astype(np.int64)
+    return found
