@@ -71,6 +71,6 @@ class Thinker(Level):
 
 NEWCOMER = Skill(1_000, 0, 8, heat=9.0, tricks=0, says=0.6, enough=1.2)
 GUEST = Skill(1_000, 0, 24, heat=1.6, tricks=3, says=0.68, doubles=0.22)
-REGULAR = Skill(2_000, 1_000, 16, says=0.6, doubles=0.35, slips=0.8)
+REGULAR = Skill(2_000, 1_000, 16, says=0.65, doubles=0.28, slips=0.8)
 OLD_HAND = Skill(4_000, 2_000, 32, hears=True, prize=1.0, slips=0.15)
 MASTER = Skill(8_000, 12_000, 1 << 20, hears=True, reads=True, prize=2.0)
