@@ -24,7 +24,9 @@ from tests.prove import times
 from veillee.games.alsos import RULESET as alsos
 from veillee.games.alsos import foresee, rules
 from veillee.games.alsos.items import FIGURES, Item
-from veillee.games.alsos.standing import Standing, sight, standings
+from veillee.games.alsos.melds import Told, compare, melds
+from veillee.games.alsos.public import knowledge
+from veillee.games.alsos.standing import Standing, chances, sight, standings
 from veillee.games.alsos.state import State
 
 
@@ -115,6 +117,59 @@ def test_what_is_called_stays_so_whatever_comes() -> None:
                 assert ended.outcome is not None
                 for standing, each in zip(now, ended.outcome.bill, strict=False):
                     assert each.made in CALLED[standing]
+
+
+def test_what_is_called_before_the_first_trick_is_over_stays_so() -> None:
+    """While hands may still change and melds are untold, against cards dealt anew in agreement
+    with what the leader said, exchanged and played at random; more is called than bounds alone
+    can say."""
+    rng, beyond = Random(31), 0
+    for _ in range(times(60)):
+        for state in course(any_deal(rng, any_options(rng)), rng, talk=0):
+            if state.tricks or state.outcome is not None:
+                break
+            if state.phase not in ("play", "discard"):
+                continue
+            state = everything_said(state)
+            now = standings(state)
+            public = knowledge(state).before_lead()
+            for _ in range(4):
+                other = alsos.redeal(state, None, rng)
+                if not leader_told_so(other):
+                    continue
+                ended = play_out(other, rng, talk=0)
+                assert ended.outcome is not None
+                for standing, each in zip(now, ended.outcome.bill, strict=True):
+                    assert each.made in CALLED[standing], (standing, each)
+            for item, standing in zip(state.items, now, strict=True):
+                beyond += standing != "alive" and chances(item, public) == (True, True)
+    assert beyond
+
+
+def leader_told_so(state: State) -> bool:
+    """Whether the leader would have said the same with the first card."""
+    if not state.trick:
+        return True
+    own = [melds(state.meld_hand(seat), state.trump) for seat in (0, 1)]
+    told = compare(state.leader, own[state.leader], own[1 - state.leader]).told
+    return told[: len(state.told)] == state.told == own_words(told, state.leader)
+
+
+def own_words(told: tuple[Told, ...], seat: int) -> tuple[Told, ...]:
+    """What the seat said first."""
+    return tuple(each for each in told if each.seat == seat and each.word in ("length", "vannak"))
+
+
+def test_200_fails_when_the_leader_tells_of_no_meld() -> None:
+    """All the card points and béla are fewer, before the other has played."""
+    mine = "Jh 9h Ah Kh 7h Ac Qc Ad Qd Js Qs 8s"
+    state = begin(dealer=1, hands={"A": mine}, indicator="Kd")
+    before = act(state, f"pass pass bid:h pass {SILENCE}")
+    assert called(before)["A 200"] == called(before)["B 200"] == "alive"
+    after = act(before, "Jh")
+    assert after.told == ()
+    assert called(after)["A 200"] == "failed"
+    assert called(after)["B 200"] == "alive"
 
 
 def test_it_is_the_same_for_everybody() -> None:

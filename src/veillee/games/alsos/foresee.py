@@ -15,7 +15,7 @@ from veillee.games.alsos.deck import OF_SUIT, SEVEN, K, Q, card_of
 from veillee.games.alsos.goals import Goal
 from veillee.games.alsos.hidden import Hidden, cases, told
 from veillee.games.alsos.items import Item
-from veillee.games.alsos.limits import limits
+from veillee.games.alsos.limits import ANYTHING, limits, most_melds
 from veillee.games.alsos.melds import BELA
 from veillee.games.alsos.public import Public, keeps_seven
 from veillee.games.alsos.scoring import ABSZOLUT, HUNDRED, TWO_HUNDRED, needed
@@ -25,11 +25,16 @@ ABOVE = {"abszolut": ABSZOLUT, "100": HUNDRED, "200": TWO_HUNDRED}
 
 
 def hidden_cards(state: State, public: Public) -> Hidden | None:
-    """All that the public knows of the cards to come, once the first trick is over: until then a
-    hand may still change by the exchange."""
-    if state.compared is None or state.phase != "play" or not state.tricks:
-        return None
-    first = state.tricks[0].leader
+    """All that the public knows of the cards to come; None when it cannot be.
+
+    While a hand may still change by the exchange these are the hands as they will be played: all
+    that they may turn out to be, and more besides, since it is not worked out what each exchange
+    that may come would say of the talon.
+    """
+    limit = ANYTHING, ANYTHING
+    if state.trick or state.tricks:
+        first = state.tricks[0].leader if state.tricks else state.leader
+        limit = limits(state.told, first, state.compared is not None)
     exchange = state.exchange
     loose: list[tuple[int, int]] = []
     if exchange is not None and exchange.to_discard:
@@ -46,7 +51,7 @@ def hidden_cards(state: State, public: Public) -> Hidden | None:
         may=(int(public.may[0]), int(public.may[1])),
         sure=(int(public.sure[0]), int(public.sure[1])),
         before=(int(state.played[0]), int(state.played[1])),
-        limit=limits(state.told, first, True),
+        limit=limit,
         duty=(keeps_seven(state, 0), keeps_seven(state, 1)),
         loose=tuple(loose),
     )
@@ -149,11 +154,11 @@ def _ways(item: Item, made: bool, public: Public, hidden: Hidden) -> Iterator[tu
     elif item.name == "ultimo":
         yield hidden, Goal("last", owner, made, 1 << card_of(trump, SEVEN))
     elif item.name in ("abszolut", "100"):
-        yield hidden, _points(item, made, public)
+        yield hidden, _points(item, made, public, hidden)
     elif item.name == "kassza":
         yield from _kassza(owner, made, public, hidden)
     else:
-        yield hidden, _points(item, made, public)
+        yield hidden, _points(item, made, public, hidden)
 
 
 def _holding(hidden: Hidden, cards: int) -> Hidden:
@@ -167,11 +172,15 @@ def _pair(public: Public) -> int:
     return 1 << card_of(public.trump, K) | 1 << card_of(public.trump, Q)
 
 
-def _points(item: Item, made: bool, public: Public) -> Goal:
-    """Parti and the figures of points: what the owner has more than is asked, or the reverse."""
-    assert public.melds is not None
+def _points(item: Item, made: bool, public: Public, hidden: Hidden) -> Goal:
+    """Parti and the figures of points: what the owner has more than is asked, or the reverse. Melds
+    that are not compared yet are what suits it best of what they may come to."""
     owner, sign = item.owner, 1 if made else -1
     points, melds = public.card_points, public.melds
+    if melds is None:
+        suited = owner if made else 1 - owner
+        most = most_melds(hidden.limit[suited])
+        melds = (most, 0) if suited == 0 else (0, most)
     weights, bela = [0, 0], [0, 0]
     weights[owner] = sign
     start = points[owner]
@@ -204,9 +213,9 @@ def _kassza(
     if made:
         if missing & ~hidden.may[owner] == 0:
             sure = _with(hidden.sure, owner, hidden.sure[owner] | missing)
-            yield replace(hidden, sure=sure), _points(parti, won, public)
+            yield replace(hidden, sure=sure), _points(parti, won, public, hidden)
         return
-    yield hidden, _points(parti, won, public)
+    yield hidden, _points(parti, won, public, hidden)
     anything = Goal("points", owner, made, above=-1)
     for card in (K, Q):
         bit = 1 << card_of(public.trump, card)

@@ -13,7 +13,7 @@ from itertools import combinations
 from veillee.core.match import Seat
 from veillee.games.alsos.counted import best_run, key, lengths, vannaks
 from veillee.games.alsos.deck import NINE, OF_RANK, STRENGTH, A
-from veillee.games.alsos.melds import Run, Told
+from veillee.games.alsos.melds import RUN, VANNAK, Run, Told
 
 RUNS = tuple(
     Run(length, top, suit)
@@ -148,6 +148,20 @@ def _some(counts: Iterable[int], heights: Iterable[int] | None = None) -> frozen
 def _number(value: int | tuple[int, ...] | None) -> int:
     assert isinstance(value, int)
     return value
+
+
+@lru_cache(maxsize=64)
+def most_melds(limit: Limit) -> int:
+    """No fewer points than the runs and vannaks of such a meld hand count, béla left out."""
+    best = max(limit.runs) >> 5
+    sets = [
+        lengths
+        for count in range(5)
+        for lengths in combinations(range(3, best + 1), count)
+        if sum(lengths) <= 12
+    ]
+    runs = max(sum(RUN[length] for length in lengths) for lengths in sets)
+    return runs + VANNAK * max(each.bit_count() for each in limit.vannaks)
 
 
 _CARDS = {key(run): int(run.cards) for run in RUNS}
