@@ -63,6 +63,8 @@ FIRST, LAST, LONGER = 200, 800, 2
 times as many at each new start."""
 PATIENCE, LEAST = 400_000, 10_000
 """How many cards are tried for all items of a moment together, and for each thing at least."""
+CASE = 500
+"""As how many cards it counts to begin with a case."""
 
 
 _NOT_YET = Event()
@@ -124,7 +126,7 @@ class Search:
                     found, tried = search.conquered(left)
                 else:
                     found, tried = search.found(min(steps, left), chance)
-                left -= tried
+                left -= tried + CASE * (steps == FIRST)
                 self.undecided += left <= 0
                 answer = found > 0 or left <= 0
                 if answer:

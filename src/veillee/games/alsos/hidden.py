@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import product
+from math import prod
 
 from veillee.core.match import Seat
 from veillee.games.alsos.bounds import Pair
@@ -57,8 +58,13 @@ def told(hidden: Hidden) -> Hidden | None:
         may, sure = known
 
 
+SPLIT = 150
+"""Into how many cases what is known is split up at most."""
+
+
 def cases(hidden: Hidden) -> Iterator[Hidden]:
-    """The same with each way in which the players may hold the melds they told."""
+    """The same with each way in which the players may hold the melds they told, as long as these
+    are not too many; the melds of which there are most ways are left as they are then."""
     needs = [
         (seat, ways)
         for seat in (0, 1)
@@ -66,6 +72,9 @@ def cases(hidden: Hidden) -> Iterator[Hidden]:
             hidden.limit[seat], hidden.before[seat], hidden.may[seat], hidden.sure[seat]
         ).needs()
     ]
+    needs.sort(key=lambda need: len(need[1]))
+    while prod(len(ways) for _, ways in needs) > SPLIT:
+        needs.pop()
     for chosen in product(*(ways for _, ways in needs)):
         may, sure = [*hidden.may], [*hidden.sure]
         for (seat, _), (cards, without) in zip(needs, chosen, strict=True):

@@ -244,6 +244,9 @@ class Words:
         cards = 0
         for each in self.forbidden():
             cards |= each
+        for ways in self.needs():
+            for way, without in ways:
+                cards |= way | without & there
         sets = [_CARDS[run] for run in _LONG[3]] if self.gaps else []
         if 0 not in limit.vannaks:
             sets += [OF_RANK[rank] for rank in range(6) if self._told_of(rank)]

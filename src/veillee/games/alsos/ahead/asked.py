@@ -26,7 +26,9 @@ from veillee.games.alsos.ahead.room import (
     LOOSE,
     MADE,
     MARKED,
+    MOST_NEEDS,
     MOST_SETS,
+    NEEDS,
     OWNER,
     PAIR,
     PATIENCE,
@@ -131,6 +133,12 @@ def _known(hidden: Hidden) -> tuple[Ints, bool]:
         sets = [packed(each, trump) for each in words.forbidden()]
         place = SETS + MOST_SETS * seat
         room[place : place + 1 + len(sets)] = [len(sets), *sets]
+        needs = [len(found := words.needs())]
+        for ways in found:
+            needs.append(len(ways))
+            needs += [packed(cards, trump) for way in ways for cards in way]
+        place = NEEDS + MOST_NEEDS * seat
+        room[place : place + len(needs)] = needs
         room[MARKED + seat] = packed(words.marked(), trump)
         room[BEFORE + seat] = packed(hidden.before[seat] & ~hidden.led, trump)
         room[SEVENS + seat] = SEVEN if hidden.duty[seat] else 0

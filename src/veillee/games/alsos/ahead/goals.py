@@ -70,21 +70,44 @@ def unbeaten(sure: int, other: int) -> int:
 
 
 @compiled
+def winners(sure: int, other: int) -> int:
+    """How many of the trumps surely held win their tricks at least: the other beats each of the
+    rest with a higher trump of its own."""
+    mine = sure & TRUMPS
+    higher = other & TRUMPS
+    found = 0
+    beaten = 0
+    while mine:
+        bit = 1 << highest(mine)
+        mine ^= bit
+        if count(higher & ~((bit << 1) - 1)) > beaten:
+            beaten += 1
+        else:
+            found += 1
+    return found
+
+
+@compiled
 def least(left: int, other: int, sure: int) -> int:
     """No fewer points than whoever surely holds these takes in the tricks to come."""
-    won = unbeaten(sure, other)
-    if not won:
+    tricks = winners(sure, other)
+    if not tricks:
         return 0
-    tricks = count(won)
+    won = unbeaten(sure, other)
     found: int = points(won) + (LAST_TRICK if tricks == left else 0)
-    # The cards of the other's that are worth least.
-    for each in range(8):
-        worth_of, cards = rank_by_worth(each)
-        some = min(tricks, count(other & cards))
+    found += cheapest(sure & TRUMPS & ~won, tricks - count(won))
+    return found + cheapest(other, tricks)
+
+
+@compiled
+def cheapest(cards: int, number: int) -> int:
+    """What those of the cards are worth that are worth least, so many of them."""
+    found = 0
+    for place in range(8):
+        worth_of, alike = rank_by_worth(place)
+        some = min(number, count(cards & alike))
         found += some * worth_of
-        tricks -= some
-        if not tricks:
-            break
+        number -= some
     return found
 
 
@@ -110,8 +133,9 @@ def rank_by_worth(place: int) -> tuple[int, int]:
 
 @compiled
 def most(left: int, own: int, other: int, own_sure: int, other_sure: int) -> int:
-    """No more points than the owner takes in the tricks to come; twin of ``bounds.most``."""
-    lost = count(unbeaten(other_sure, own))
+    """No more points than the owner takes in the tricks to come: as ``bounds.most``, but with
+    all the tricks that the other's trumps win."""
+    lost = winners(other_sure, own)
     tricks = left - lost
     trumps = own & TRUMPS
     beyond = TRUMPS & (~((2 << highest(trumps)) - 1) if trumps else TRUMPS)

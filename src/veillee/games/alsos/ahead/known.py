@@ -9,7 +9,9 @@ from veillee.games.alsos.ahead.room import (
     LIMIT,
     LOOSE,
     MARKED,
+    MOST_NEEDS,
     MOST_SETS,
+    NEEDS,
     RUN_KEYS,
     RUNS,
     SETS,
@@ -119,6 +121,25 @@ def admits(seat: int, held: int, room: Ints) -> bool:
         return False
     told: int = room[LENGTHS + seat]
     return told < 0 or lengths == told
+
+
+@compiled
+def lacking(seat: int, held: int, sure: int, may: int, left: int, room: Ints) -> bool:
+    """Whether the seat can no longer have a meld that it told."""
+    place = NEEDS + MOST_NEEDS * seat
+    melds = room[place]
+    place += 1
+    for _ in range(melds):
+        end = place + 1 + 2 * room[place]
+        possible = False
+        for each in range(place + 1, end, 2):
+            missing = room[each] & ~held
+            if not missing & ~may and count(missing) <= left:
+                possible |= not room[each + 1] & (held | sure)
+        if not possible:
+            return True
+        place = end
+    return False
 
 
 @compiled

@@ -32,7 +32,11 @@ LIMIT = RUN_KEYS + VANNAKS
 BEST = RUNS + 2 * LIMIT
 """From here on by the byte, for plain suits and then for trumps: the key of its best run, the
 lengths of its runs, and its ranks as in ``deck``."""
-SIZE = BEST + 6 * 256
+NEEDS = BEST + 6 * 256
+"""From here on by seat the number of melds that it must have; then for each the number of ways to
+have it, and of each way the cards that it must hold and those that it must not."""
+MOST_NEEDS = 512
+SIZE = NEEDS + 2 * MOST_NEEDS
 
 POINTS, CAPTURES, LAST = range(3)
 """The kinds of goal."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from veillee.games.alsos.ahead.goals import hopeless, met
-from veillee.games.alsos.ahead.known import admits, interrupted, known, too_loose
+from veillee.games.alsos.ahead.known import admits, interrupted, known, lacking, too_loose
 from veillee.games.alsos.ahead.moves import ANY, USED, answers, leads, next_of, shuffle
 from veillee.games.alsos.ahead.room import (
     BEFORE,
@@ -15,6 +15,8 @@ from veillee.games.alsos.ahead.room import (
     KEY,
     KIND,
     LACKS,
+    MOST_NEEDS,
+    NEEDS,
     OTHER,
     POINTS,
     PROMISE,
@@ -68,6 +70,10 @@ def search(
             1 if fits and met(so_far, held0 | room[BEFORE], held1 | room[BEFORE + 1], room) else 0
         )
     if too_loose(held0 | held1 | may0 | may1, room):
+        return 0
+    if room[NEEDS] and lacking(0, held0, sure0, may0, left, room):
+        return 0
+    if room[NEEDS + MOST_NEEDS] and lacking(1, held1, sure1, may1, left, room):
         return 0
     if room[GAPS] and interrupted(0, held0, sure0, may0, room):
         return 0
