@@ -35,11 +35,13 @@ bench: $(VENV)/dev
 	$(BIN)/python -m benchmarks --into docs
 
 # What takes long: whole matches between the bots of Alsós, every level of each game against every
-# other, the highest against the search of the field, beside one that sees every card, and with signs
-# against itself without; and every level's decisions asked for once more with all that it does not
-# see dealt anew. All but the first go on where they were stopped.
+# other, the highest against the search of the field, beside one that sees every card, with signs
+# against itself without, and in a game that can be solved; the search of Alsós against another's in
+# the other's own game; and every level's decisions asked for once more with all that it does not see
+# dealt anew. All but the first go on where they were stopped.
 strength: $(VENV)/dev
-	$(BIN)/python -m benchmarks alsos-strength levels rivals edge signs honesty --into docs --page strength
+	$(BIN)/python -m benchmarks alsos-strength levels rivals edge signs reduced contree honesty \
+		--into docs --page strength
 
 # The long proofs: the same tests over many more deals.
 prove: $(VENV)/dev

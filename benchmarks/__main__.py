@@ -18,6 +18,7 @@ from benchmarks import (
     alsos_strength,
     aluette_solver,
     bot_speed,
+    contree,
     edge,
     honesty,
     levels,
@@ -25,6 +26,7 @@ from benchmarks import (
     page,
     pettingzoo_speed,
     playouts,
+    reduced,
     rivals,
     signs,
     strength,
@@ -45,7 +47,17 @@ SHORT = (
     alsos_solver,
     alsos_standings,
 )
-LONG = (alsos_strength, levels, rivals, edge, signs, aluette_solver.LONG, honesty)
+LONG = (
+    alsos_strength,
+    levels,
+    rivals,
+    edge,
+    signs,
+    reduced,
+    contree,
+    aluette_solver.LONG,
+    honesty,
+)
 """Run only when named."""
 BENCHES: dict[str, Bench] = {bench.name: bench for bench in (*SHORT, *LONG)}
 """To register a bench, add its module here: a ``name`` and a ``run`` that gives rows."""

@@ -11,7 +11,12 @@ from pathlib import Path
 from benchmarks.drawings import DRAWINGS, draw
 from benchmarks.harness import Row, machine
 
-PEERS = {"OpenSpiel": "open-spiel", "DDS by endplay": "endplay", "RLCard": "rlcard"}
+PEERS = {
+    "OpenSpiel": "open-spiel",
+    "DDS by endplay": "endplay",
+    "RLCard": "rlcard",
+    "colver": "colver",
+}
 
 
 def conditions() -> str:
