@@ -17,7 +17,7 @@ def compiled_from() -> str:
     """The sources that compiled code is made of: Numba's own cache looks at one file alone."""
     names, folders = (
         ("kernels.py", "sampling.py", "deck.py"),
-        ("ahead", "solver", "search", "compiled"),
+        ("ahead", "solver", "search", "compiled", "net"),
     )
     sources = ROOT.glob("src/**/*.py")
     found = sorted(each for each in sources if each.name in names or each.parent.name in folders)
