@@ -36,6 +36,8 @@ from veillee.search.bits import count
 
 BY_POINT = 0.1
 """What a card point counts beside what is written down, so that a decided deal is played well."""
+SPARE = 0.9
+"""The share of the time that is planned with, so that it is not more than theirs."""
 FEWEST, MOST = 64, 20_000
 """Worlds for a decision."""
 Room = tuple[Ints, Floats, Floats]
@@ -192,7 +194,7 @@ class Pace:
 
     def worlds(self, seconds: float, steps: int) -> int:
         """So many hold ``seconds``, with ``steps`` plays of cards in each."""
-        return int(min(MOST, max(FEWEST, seconds * self._done / self._spent / steps)))
+        return int(min(MOST, max(FEWEST, SPARE * seconds * self._done / self._spent / steps)))
 
     def took(self, seconds: float, steps: int) -> None:
         self._spent, self._done = 0.9 * self._spent + seconds, 0.9 * self._done + steps
