@@ -134,7 +134,7 @@ def told(found: Sums, at: int) -> list[tuple[float, float]]:
 def main() -> None:
     parser = ArgumentParser(description=__doc__)
     parser.add_argument("into", type=Path)
-    parser.add_argument("--deals", type=int, default=50_000, help="by phase")
+    parser.add_argument("--deals", type=int, default=300_000, help="by phase")
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     worth = np.array([[-2, -1, 0, 1, 2]] * 2, np.float32)

@@ -149,7 +149,8 @@ def chance(state: State, of: str) -> float:
 def test_who_tells_of_some_cards_holds_most_likely_no_other() -> None:
     held = "3d 2d 2b Ad Ac 8c 7d 7c 7b"
     state = begin(N, SIGNED, {"N": held})
-    told = act(state, [f"sign:N:{name}" for name in worth(["monsieur", "borgne", "chene"])])
+    all_of_it = worth(["monsieur", "borgne", "chene", "aces:2"])
+    told = act(state, [f"sign:N:{name}" for name in all_of_it])
     assert chance(told, held) > 3 * chance(told, held.replace("8c", "9d"))
     assert chance(told, held) > 3 * chance(told, held.replace("8c", "3c"))
 
