@@ -22,7 +22,8 @@ from tests.games.alsos.table import (
 )
 from tests.prove import times
 from veillee.games.alsos import RULESET as alsos
-from veillee.games.alsos import foresee, rules
+from veillee.games.alsos import foresee, hidden, rules
+from veillee.games.alsos.foresee import PATIENCE
 from veillee.games.alsos.items import FIGURES, Item
 from veillee.games.alsos.melds import Told, compare, melds
 from veillee.games.alsos.public import knowledge
@@ -65,6 +66,26 @@ def test_an_item_is_called_the_moment_it_is_decided(cards: int, number: int, led
         expected = verdicts(state, among)
         for item, standing, found in zip(state.items, standings(state), expected, strict=True):
             assert CALLED[standing] == found, (item.owner, item.name, standing)
+
+
+@pytest.mark.parametrize("split", [1, 6])
+def test_it_is_the_same_however_melds_told_are_split_into_cases(
+    split: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is not split is kept in sight by the search."""
+    whole = 0
+    for cards, number in ((2, 30), (4, 20), (7, 6)):
+        for state in endings(times(number), cards, led=False, seed=50 + cards):
+            monkeypatch.setattr(hidden, "SPLIT", 1000)
+            public = knowledge(state)
+            known = foresee.hidden_cards(state, public)
+            assert known is not None
+            found, ways = sight(state, 10 * PATIENCE), len(list(hidden.cases(known)))
+            monkeypatch.setattr(hidden, "SPLIT", split)
+            whole += ways > len(list(hidden.cases(known)))
+            # Another patience, so that nothing is remembered.
+            assert sight(state, 10 * PATIENCE + split).standings == found.standings
+    assert whole
 
 
 def test_nothing_is_called_late_for_want_of_patience() -> None:
