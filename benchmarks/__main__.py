@@ -20,6 +20,7 @@ from benchmarks import (
     bot_speed,
     contree,
     edge,
+    faithful,
     honesty,
     levels,
     openspiel_speed,
@@ -57,6 +58,7 @@ LONG = (
     contree,
     aluette_solver.LONG,
     honesty,
+    faithful,
 )
 """Run only when named."""
 BENCHES: dict[str, Bench] = {bench.name: bench for bench in (*SHORT, *LONG)}

@@ -48,12 +48,15 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """A decision explained: candidates best first, and only the facts that mattered."""
+    """A decision explained: candidates best first, and only the facts that mattered: without one
+    the chosen one's value would move by more than ``error``, or another would be chosen. ``error``
+    is half the 95 % interval of that value, and not less than can be told apart."""
 
     chosen: str
     candidates: tuple[Candidate, ...]
     beliefs: tuple[Belief, ...]
     facts: tuple[Fact, ...]
+    error: float = 0.0
 
 
 @runtime_checkable
@@ -62,3 +65,15 @@ class Reflective(Protocol):
     ``choose`` gives for the same arguments."""
 
     def reflect(self, view: Any, rng: Random, budget: Budget) -> Thought: ...
+
+
+@runtime_checkable
+class Examined(Reflective, Protocol):
+    """A reflective bot whose thoughts can be gone over."""
+
+    def examine(
+        self, view: Any, thought: Thought, rng: Random, budget: Budget, more: int
+    ) -> tuple[Fact, ...]:
+        """Everything that a thought of that view and budget could have cited, whatever it did cite:
+        how far the chosen one's value moves, and whether the choice changes, in other worlds,
+        ``more`` times as many, which are the same with the fact and without it."""

@@ -108,10 +108,14 @@ def test_chances_come_true_about_as_often_as_they_say() -> None:
 
 
 def test_warming_leaves_nothing_to_compile() -> None:
-    """Every kind of decision of every level afterwards finds all compiled."""
+    """Every kind of decision of every level afterwards finds all compiled, and every thought."""
     warm()
+    master = BOTS["master"]()
+    assert isinstance(master, Thinker)
     with compiling() as compiled:
         for number, state in enumerate(positions(43, 3)):
             for name in LEVELS:
                 BOTS[name]().choose(view(state, state.turn), Random(number), FEW)
+            if number % 5 == 0:
+                master.reflect(view(state, state.turn), Random(number), FEW)
         assert not compiled()

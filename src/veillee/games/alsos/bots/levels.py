@@ -12,7 +12,7 @@ from veillee.games.alsos.actions import Action
 from veillee.games.alsos.view import View
 
 if TYPE_CHECKING:
-    from veillee.core.thought import Thought
+    from veillee.core.thought import Fact, Thought
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +67,15 @@ class Thinker(Level):
         from veillee.games.alsos.bots.compiled.reflecting import reflect
 
         return reflect(view, self.skill, rng, budget)
+
+    def examine(
+        self, view: View, thought: Thought, rng: Random, budget: Budget, more: int
+    ) -> tuple[Fact, ...]:
+        """As ``core.thought.Examined`` has it."""
+        from veillee.games.alsos.bots.compiled.reflecting import examine
+
+        count = more * budget.deals(self.skill.plays or self.skill.talks, least=1)
+        return examine(view, self.skill, thought, rng, count)
 
 
 NEWCOMER = Skill(1_000, 0, 8, heat=9.0, tricks=0, says=0.6, enough=1.2)

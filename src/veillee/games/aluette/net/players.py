@@ -7,11 +7,12 @@ from math import exp
 from random import Random
 
 from veillee.core.bot import Bot, Budget
-from veillee.core.thought import Thought
+from veillee.core.thought import Fact, Thought
 from veillee.games.aluette.actions import PLAYS, SURRENDER, Action
 from veillee.games.aluette.bots.chant import answer, discard
 from veillee.games.aluette.bots.signs import aside
 from veillee.games.aluette.net import judging, speaking, telling, thinking
+from veillee.games.aluette.net.examining import examine
 from veillee.games.aluette.net.forward import Floats, Net
 from veillee.games.aluette.net.reading import Position, net, read
 from veillee.games.aluette.net.yielding import offers, reply
@@ -125,3 +126,14 @@ class Master(Bot):
             chosen = write(view.seat or 0, self.choose(view, rng, budget))
             return Thought(chosen, (), (), ())
         return telling.reflect(view, rng, budget)
+
+    def examine(
+        self, view: View, thought: Thought, rng: Random, budget: Budget, more: int
+    ) -> tuple[Fact, ...]:
+        """As ``core.thought.Examined`` has it."""
+        many = len(thought.candidates)
+        if many == 0:
+            return ()
+        drawn = thinking.worlds_for(read(view), many, budget)
+        points, count = telling.points_of(view), more * (drawn if many > 1 else telling.AGAIN)
+        return tuple(examine(view, thought, points, drawn, rng, count))

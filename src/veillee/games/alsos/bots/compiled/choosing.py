@@ -53,12 +53,13 @@ class Tried:
     dealt: Ints
 
 
-def compare(number: int, worlds: int, dealt: Ints, fill: Fill) -> Tried:
-    """Tries the choices in steps until one is surely best or all deals have been seen."""
+def compare(number: int, worlds: int, dealt: Ints, fill: Fill, sure: float = SURE) -> Tried:
+    """Tries the choices in steps until one is surely best or all deals have been seen; with
+    ``sure`` 0 all in all deals."""
     gains, won = np.full((worlds, number), np.nan), np.full((worlds, number), np.nan)
     alive: Ints = np.ones(number, np.int64)
     done, best = 0, 0
-    while done < worlds and alive.sum() > 1:
+    while done < worlds and (alive.sum() > 1 or not sure):
         last = min(worlds, done + STEP)
         fill(alive, done, last, gains, won)
         done = last
@@ -66,15 +67,21 @@ def compare(number: int, worlds: int, dealt: Ints, fill: Fill) -> Tried:
         best = int(there[gains[:done, there].mean(axis=0).argmax()])
         behind = gains[:done, best, None] - gains[:done, there]
         error = behind.std(axis=0) / np.sqrt(done)
-        if done >= LEAST:
-            alive[there[(behind.mean(axis=0) > SURE * error) & (there != best)]] = 0
+        if sure and done >= LEAST:
+            alive[there[(behind.mean(axis=0) > sure * error) & (there != best)]] = 0
             if not error.any():
                 break
     return Tried(gains[:done], won[:done], best, dealt[:done])
 
 
 def cards_tried(
-    know: Knowledge, cards: list[Card], worlds: int, rng: Random, reads: bool, prize: float
+    know: Knowledge,
+    cards: list[Card],
+    worlds: int,
+    rng: Random,
+    reads: bool,
+    prize: float,
+    sure: float = SURE,
 ) -> Tried:
     """The cards played in the same deals."""
     seed, room = know.seed(rng), a_room()
@@ -95,10 +102,17 @@ def cards_tried(
             kept, aims, weights.POLICY, prize, seed, gains, won, room,
         )  # fmt: skip
 
-    return compare(len(cards), worlds, dealt, fill)
+    return compare(len(cards), worlds, dealt, fill, sure)
 
 
-def hands_tried(know: Knowledge, hands: list[int], worlds: int, rng: Random, prize: float) -> Tried:
+def hands_tried(
+    know: Knowledge,
+    hands: list[int],
+    worlds: int,
+    rng: Random,
+    prize: float,
+    sure: float = SURE,
+) -> Tried:
     """Hands of mine before I play a card, 0 for mine after an exchange."""
     seed, room, view = know.seed(rng), a_room(), know.view
     prices, kept, facts = know.prices(), know.kept(), know.facts()
@@ -116,7 +130,7 @@ def hands_tried(know: Knowledge, hands: list[int], worlds: int, rng: Random, pri
             weights.POLICY, prize, seed, gains, won, room,
         )  # fmt: skip
 
-    return compare(len(hands), worlds, dealt, fill)
+    return compare(len(hands), worlds, dealt, fill, sure)
 
 
 def habit(know: Knowledge, cards: list[Card], heat: float, tricks: int, rng: Random) -> Card:

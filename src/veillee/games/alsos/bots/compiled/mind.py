@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from random import Random
 
 import numpy as np
@@ -22,10 +22,14 @@ from veillee.games.alsos.actions import (
     Accept,
     Action,
     Bid,
+    Done,
+    Kontra,
+    Rekontra,
+    Say,
 )
 from veillee.games.alsos.bots.cards import different
 from veillee.games.alsos.bots.compiled import bets, model
-from veillee.games.alsos.bots.compiled.choosing import Tried, cards_tried, habit, hands_tried
+from veillee.games.alsos.bots.compiled.choosing import SURE, Tried, cards_tried, habit, hands_tried
 from veillee.games.alsos.bots.compiled.knowledge import Knowledge
 from veillee.games.alsos.bots.compiled.outlook import Outlook, shares
 from veillee.games.alsos.bots.compiled.policy import Floats
@@ -58,8 +62,10 @@ class Mind:
         """``change`` is what is done to what is known before anything is made of it."""
         self.view, self.skill, self.rng, self.budget = view, skill, rng, budget
         self.change = change
+        self.telling = min(skill.most, TELLING)
         self.dealt: Ints = np.zeros((0, WORLD), np.int64)
         self.flags: Ints = np.zeros(0, np.int64)
+        self.offered: dict[Action, Ints] = {}
         self.prices: Ints = np.zeros(2 * len(ITEMS), np.int64)
 
     def worlds(self, a_second: int, most: int) -> int:
@@ -108,14 +114,13 @@ class Mind:
                 suits.append((action, action.suit))
         knows = [self.know(suit, declaring=True) for _, suit in suits]
         looked = self.look(knows[0])
-        found: list[tuple[Action, float, float]] = []
-        for (action, _), know in zip(suits, knows, strict=True):
-            chances = model.calibrated(shares(looked.flags(know)), 0, know.declarer)
-            found.append((action, promise(chances), float(chances[0, 0])))
-        return found
+        self.offered = {
+            action: looked.flags(know) for (action, _), know in zip(suits, knows, strict=True)
+        }
+        return offers_in(self.offered)
 
     def look(self, know: Knowledge) -> Outlook:
-        worlds = self.worlds(self.skill.talks, min(self.skill.most, TELLING))
+        worlds = self.worlds(self.skill.talks, self.telling)
         looked = Outlook(know, worlds, know.seed(self.rng))
         self.dealt = looked.dealt
         return looked
@@ -209,10 +214,10 @@ class Mind:
             hands.setdefault(to_twelve(int(view.hand.without(card)), view.trump, legal), card)
         return hands
 
-    def hands(self, hands: list[int]) -> Tried:
+    def hands(self, hands: list[int], sure: float = SURE) -> Tried:
         a_second = self.skill.plays or self.skill.talks
         worlds = self.worlds(a_second, self.skill.most)
-        return hands_tried(self.know(), hands, worlds, self.rng, self.skill.prize)
+        return hands_tried(self.know(), hands, worlds, self.rng, self.skill.prize, sure)
 
     def cards(self) -> list[Card]:
         """The cards that may be played, one of those that come to the same."""
@@ -234,10 +239,19 @@ class Mind:
         found = habit(self.know(), cards, 1.0, self.skill.tricks, self.rng)
         return found if found in cards else None
 
-    def tried(self, cards: list[Card]) -> Tried:
+    def tried(self, cards: list[Card], sure: float = SURE) -> Tried:
         worlds = self.worlds(self.skill.plays, self.skill.most)
         skill = self.skill
-        return cards_tried(self.know(), cards, worlds, self.rng, skill.reads, skill.prize)
+        return cards_tried(self.know(), cards, worlds, self.rng, skill.reads, skill.prize, sure)
+
+
+def offers_in(flags: Mapping[Action, Ints]) -> list[tuple[Action, float, float]]:
+    """What each suit promises by what would be made, and the chance of Parti."""
+    found = []
+    for action, made in flags.items():
+        chances = model.calibrated(shares(made), 0, 0)
+        found.append((action, promise(chances), float(chances[0, 0])))
+    return found
 
 
 def promise(chances: Floats) -> float:
@@ -248,6 +262,27 @@ def promise(chances: Floats) -> float:
         if item != PARTI:
             units -= bets.cost(item, False, float(chances[1, place]))
     return units
+
+
+def stake(view: View, action: Action, chances: Floats) -> tuple[float, float]:
+    """What a statement adds to what is won or lost, and its chance to be right; the end of the turn
+    adds nothing."""
+    if isinstance(action, Done):
+        return 0.0, 0.5
+    phase: SpeakingPhase = "front" if view.phase == "front" else "back"
+    assert view.seat is not None
+    if isinstance(action, Say):
+        item = Item(view.seat, action.figure, phase)
+        return float(item.price), float(chances[0, ITEMS.index(action.figure)])
+    assert isinstance(action, Kontra | Rekontra)
+    mine = isinstance(action, Rekontra)
+    item = next(
+        each
+        for each in view.items
+        if each.name == action.item and (each.owner == view.seat) == mine
+    )
+    chance = float(chances[int(not mine), ITEMS.index(item.name)])
+    return float(item.price * (KONTRA[phase] - 1)), chance if mine else 1 - chance
 
 
 def answer(item: Item, front: bool, mine: bool) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from random import Random
 from typing import NamedTuple
 
@@ -18,25 +17,28 @@ from veillee.games.alsos.actions import (
     PLAYS,
     Action,
     Done,
-    Kontra,
-    Pass,
-    Rekontra,
-    Say,
 )
+from veillee.games.alsos.bots.compiled import model
 from veillee.games.alsos.bots.compiled.choosing import Tried
-from veillee.games.alsos.bots.compiled.knowledge import ACCEPTS, BACK, BIDS, FRONT, Knowledge
-from veillee.games.alsos.bots.compiled.mind import Mind
+from veillee.games.alsos.bots.compiled.citing import (
+    LEAST,
+    SURE,
+    Halves,
+    by_counts,
+    cited,
+    evenly,
+    examined,
+)
+from veillee.games.alsos.bots.compiled.knowledge import Knowledge
+from veillee.games.alsos.bots.compiled.mind import Mind, promise, stake
+from veillee.games.alsos.bots.compiled.outlook import shares
+from veillee.games.alsos.bots.compiled.policy import Floats
 from veillee.games.alsos.bots.compiled.worlds import WORLD_THEIRS
 from veillee.games.alsos.bots.levels import Skill
 from veillee.games.alsos.deck import ACES, NAMES, NINE, SEVEN, J, card_of
-from veillee.games.alsos.items import FIGURES, ITEMS, KONTRA, Item, SpeakingPhase
 from veillee.games.alsos.kernels import Ints
 from veillee.games.alsos.notation import write
 from veillee.games.alsos.view import View
-
-SURE = 1.96
-PLAYS_LOOKED_AT = 6
-"""So many of the other's last cards are asked what they told."""
 
 
 class Weighed(NamedTuple):
@@ -56,17 +58,20 @@ class Weighed(NamedTuple):
 
 def reflect(view: View, skill: Skill, rng: Random, budget: Budget) -> Thought:
     """As ``Thinker.reflect`` has it."""
-    state = rng.getstate()
     found = weighed(Mind(view, skill, rng, budget))
+    name, error, facts = write(0, found.chosen), max(LEAST, found.error), tuple[Fact, ...]()
+    if len(found.candidates) > 1 and (skill.hears or skill.reads):
+        facts = tuple(cited(view, skill, name, error, rng, len(found.dealt)))
+    return Thought(name, found.candidates, _beliefs(view, found.dealt), facts, error)
 
-    def without(change: Callable[[Knowledge], None]) -> Weighed:
-        again = Random()
-        again.setstate(state)
-        return weighed(Mind(view, skill, again, budget, change))
 
-    facts = tuple(_facts(view, skill, found, without)) if len(view.legal) > 1 else ()
-    name = write(0, found.chosen)
-    return Thought(name, found.candidates, _beliefs(view, found.dealt), facts)
+def examine(
+    view: View, skill: Skill, thought: Thought, rng: Random, count: int
+) -> tuple[Fact, ...]:
+    """As ``Thinker.examine`` has it."""
+    if len(thought.candidates) < 2:
+        return ()
+    return tuple(examined(view, skill, thought.chosen, rng, count))
 
 
 def weighed(mind: Mind) -> Weighed:
@@ -117,7 +122,16 @@ def _auction(mind: Mind) -> Weighed:
     for action, units, chance in offers:
         found.append(Candidate(write(0, action), units, chance, _half(chance, len(mind.dealt))))
     found.sort(key=lambda each: -each.value)
-    return Weighed(mind.best_of(offers), tuple(found), mind.dealt, 0.1)
+    chosen = mind.best_of(offers)
+    error = 0.0
+    if chosen is not PASS:
+        made = mind.offered[chosen]
+        error = Halves(lambda counts: (_promised(made, counts), 0.0), evenly(len(made))).error()
+    return Weighed(chosen, tuple(found), mind.dealt, error)
+
+
+def _promised(made: Ints, counts: Floats) -> float:
+    return promise(model.calibrated(shares(made[by_counts(counts)]), 0, 0))
 
 
 def _talk(mind: Mind) -> Weighed:
@@ -128,31 +142,14 @@ def _talk(mind: Mind) -> Weighed:
     for action in view.legal:
         if isinstance(action, Done):
             continue
-        stake, chance = _stake(view, action, chances)
-        value, half = stake * (2 * chance - 1), _half(chance, len(mind.dealt))
+        price, chance = stake(view, action, chances)
+        value, half = price * (2 * chance - 1), _half(chance, len(mind.dealt))
         if value > 0 or action is chosen:
             found.append(Candidate(write(0, action), value, chance, half))
     found.sort(key=lambda each: -each.value)
-    error = 2 * max(each.error for each in found)
+    price, chance = stake(view, chosen, chances)
+    error = 2 * price * _half(chance, len(mind.dealt))
     return Weighed(chosen, tuple(found), mind.dealt, error)
-
-
-def _stake(view: View, action: Action, chances: np.ndarray) -> tuple[float, float]:
-    """What a statement adds to what is won or lost, and its chance to be right."""
-    phase: SpeakingPhase = "front" if view.phase == "front" else "back"
-    assert view.seat is not None
-    if isinstance(action, Say):
-        item = Item(view.seat, action.figure, phase)
-        return float(item.price), float(chances[0, ITEMS.index(action.figure)])
-    assert isinstance(action, Kontra | Rekontra)
-    mine = isinstance(action, Rekontra)
-    item = next(
-        each
-        for each in view.items
-        if each.name == action.item and (each.owner == view.seat) == mine
-    )
-    chance = float(chances[int(not mine), ITEMS.index(item.name)])
-    return float(item.price * (KONTRA[phase] - 1)), chance if mine else 1 - chance
 
 
 def _half(chance: float, count: int) -> float:
@@ -176,86 +173,3 @@ def _beliefs(view: View, dealt: Ints) -> tuple[Belief, ...]:
             chance = float((dealt[:, WORLD_THEIRS] >> card & 1).mean())
             found.append(Belief(1 - view.seat, NAMES[card], chance, usual))
     return tuple(found)
-
-
-def _facts(
-    view: View,
-    skill: Skill,
-    found: Weighed,
-    without: Callable[[Callable[[Knowledge], None]], Weighed],
-) -> Iterator[Fact]:
-    """What of the other's words, silences and cards moved the choice beyond its error."""
-    for kind, what, at, change in _told(view, skill):
-        other = without(change)
-        name = write(0, found.chosen)
-        value = next((each.value for each in other.candidates if each.action == name), 0.0)
-        turns = other.chosen is not found.chosen and other.value - value > other.error
-        shift = found.value - value
-        if turns or abs(shift) > float(np.hypot(found.error, other.error)):
-            assert view.seat is not None
-            yield Fact(kind, 1 - view.seat, what, at, shift, turns)
-
-
-def _told(view: View, skill: Skill) -> Iterator[tuple[str, str, int, Callable[[Knowledge], None]]]:
-    """All that the other said, did not say and played that may have told something."""
-    assert view.seat is not None
-    other = 1 - view.seat
-    if skill.hears:
-        for at, said in enumerate(view.said):
-            if said.seat == other and not isinstance(said.what, Done):
-                kind = "silence" if isinstance(said.what, Pass) else "word"
-                yield kind, write(0, said.what), at, _unsaid(said.what, said.phase)
-        for phase in ("front", "back"):
-            ends = [
-                at
-                for at, said in enumerate(view.said)
-                if said.seat == other and said.phase == phase and isinstance(said.what, Done)
-            ]
-            if ends:
-                yield "silence", write(0, DONE), ends[0], _unsaid(DONE, phase)
-    if skill.reads:
-        for at, place, card in _played(view)[-PLAYS_LOOKED_AT:]:
-            yield "play", NAMES[card], at, _unplayed(place)
-
-
-def _unsaid(what: Action, phase: str) -> Callable[[Knowledge], None]:
-    """Forgets what was said; with the end of a turn, what was not."""
-
-    def change(know: Knowledge) -> None:
-        rows, chances = know.rows
-        first = FRONT if phase == "front" else BACK
-        if isinstance(what, Done):
-            late = (rows[:, 2] >= first) & (rows[:, 2] < first + len(FIGURES))
-            gone = late & (rows[:, 4] == 0)
-        elif isinstance(what, Say):
-            gone = (rows[:, 2] == first + FIGURES.index(what.figure)) & (rows[:, 4] == 1)
-        elif isinstance(what, Kontra | Rekontra):
-            gone = (rows[:, 2] > BACK + len(FIGURES) - 1) & (rows[:, 4] == 1)
-        else:
-            gone = rows[:, 2] == (ACCEPTS if phase == "accept" else BIDS)
-        know.rows = rows[~gone], chances
-
-    return change
-
-
-def _unplayed(place: int) -> Callable[[Knowledge], None]:
-    """Makes nothing of one card."""
-
-    def change(know: Knowledge) -> None:
-        past = know.past.copy()
-        past[place, 2] = 0
-        know.past = past
-
-    return change
-
-
-def _played(view: View) -> list[tuple[int, int, int]]:
-    """The other's cards: after how many public actions, the how manieth of all, and which."""
-    done = view.clock - 2 * len(view.tricks) - len(view.trick)
-    cards: list[tuple[int, int]] = []
-    for trick in view.tricks:
-        cards += [(trick.leader, trick.cards[0]), (1 - trick.leader, trick.cards[1])]
-    cards += [(view.leader, card) for card in view.trick]
-    return [
-        (done + place, place, card) for place, (seat, card) in enumerate(cards) if seat != view.seat
-    ]

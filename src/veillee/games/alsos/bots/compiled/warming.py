@@ -8,8 +8,10 @@ from random import Random
 from veillee.core.bot import Budget
 from veillee.games.alsos import RULESET
 from veillee.games.alsos.bots.compiled.choosing import habit
+from veillee.games.alsos.bots.compiled.citing import ground, odds
 from veillee.games.alsos.bots.compiled.mind import Mind
 from veillee.games.alsos.bots.levels import MASTER
+from veillee.games.alsos.notation import write
 from veillee.games.alsos.options import Options
 
 DEALT = 2
@@ -29,4 +31,6 @@ def warm() -> None:
         action = view.legal[0] if len(view.legal) == 1 else mind.choice()
         if view.phase == "play":
             habit(mind.know(), mind.cards(), 1.0, 0, Random(1))
+            there = ground(view, MASTER, write(0, action), Random(1), 4)
+            odds(there, there.know, there.know.rows[0], there.know.past)
         state = RULESET.apply(state, seat, action).state

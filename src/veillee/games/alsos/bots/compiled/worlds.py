@@ -274,3 +274,28 @@ def remember(
     for each in range(worlds.shape[0]):
         worlds[each] = dealt[chosen[each]]
         tables[each] = laid[chosen[each]]
+
+
+@compiled
+def likelihoods(
+    known: Ints,
+    rows: Rows,
+    mine: int,
+    seen: Ints,
+    past: Ints,
+    leader: int,
+    kept: Ints,
+    aims: Ints,
+    weights: Floats,
+    worlds: Ints,
+    found: Floats,
+    room: tuple[Ints, Floats, Floats],
+) -> None:
+    """Fills in how likely all that was said and played is in each world."""
+    table = np.zeros(TABLE, np.int64)
+    for each in range(worlds.shape[0]):
+        whole = worlds[each, WORLD_THEIRS] | known[PLAYED]
+        theirs = packed_for(whole, known[TRUMP])
+        found[each] = likelihood(worlds[each, WORLD_EARLY], whole, rows) * recall(
+            table, mine, theirs, seen, past, leader, kept, aims, weights, room
+        )
