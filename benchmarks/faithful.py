@@ -16,7 +16,7 @@ from typing import Any
 
 from benchmarks.alsos_strength import wilson
 from benchmarks.harness import Row, watched
-from benchmarks.ledger import Ledger
+from benchmarks.kept import Kept
 from veillee.arena.crew import cores
 from veillee.arena.faithful import Case, judged, thoughts
 from veillee.core.bot import Budget
@@ -24,8 +24,9 @@ from veillee.games import GAMES, load
 from veillee.live.workers import end_with_parent
 
 name = "faithful"
-CASES, SEED, MORE = 1000, 2026, 8
-BUDGET = Budget(simulations=400)
+CASES, SEED = 1000, 2026
+WORLDS, MORE = 400, 8
+"""Worlds of a thought, and how many times as many it is gone over in."""
 PRESETS = {"aluette": "vendee", "alsos": "tompa"}
 """Signs are played in the first."""
 KEPT = Path("out/faithful.jsonl")
@@ -35,18 +36,17 @@ Found = list[Any]
 
 
 def run() -> list[Row]:
-    return measured(CASES, KEPT)
+    return measured(CASES, KEPT, WORLDS, MORE)
 
 
-def measured(least: int, kept: Path) -> list[Row]:
+def measured(least: int, kept: Path, worlds: int, more: int) -> list[Row]:
     """At least so many cases of each game: those of the first deals that have so many."""
-    asked = {"seed": SEED, "worlds": BUDGET.simulations, "more": MORE}
-    ledger: Ledger[Found] = Ledger(kept, asked, size=2)
+    ledger = Kept(kept, seed=SEED, worlds=worlds, more=more)
 
     def found() -> Iterator[tuple[str, Case]]:
         for game in GAMES:
             left = least
-            for deal in _deals(game, ledger):
+            for deal in _deals(game, ledger, worlds, more):
                 yield from ((game, Case(*each)) for each in deal)
                 left -= len(deal)
                 if left <= 0:
@@ -74,7 +74,7 @@ def _share(found: list[Case]) -> str:
     return f"{share} ({100 * low:.1f} to {100 * high:.1f})"
 
 
-def _deals(game: str, ledger: Ledger[Found]) -> Iterator[Found]:
+def _deals(game: str, ledger: Kept, worlds: int, more: int) -> Iterator[Found]:
     """The cases of deal after deal: what is kept, and on every core others."""
     context = multiprocessing.get_context("spawn")
     numbers = count()
@@ -82,16 +82,18 @@ def _deals(game: str, ledger: Ledger[Found]) -> Iterator[Found]:
         while True:
             batch = [(game, number) for number in islice(numbers, 2 * cores())]
             missing = [deal for deal in batch if deal not in ledger.found]
-            for deal, found in zip(missing, pool.map(ask, missing), strict=True):
+            questions = [(*deal, worlds, more) for deal in missing]
+            for deal, found in zip(missing, pool.map(ask, questions), strict=True):
                 ledger.add(deal, found)
             yield from (ledger.found[deal] for deal in batch)
 
 
-def ask(deal: tuple[str, int]) -> Found:
+def ask(question: tuple[str, int, int, int]) -> Found:
     """The cases of one deal."""
-    game, number = deal
+    game, number, worlds, more = question
     rules = load(game)
     options = rules.options(**rules.presets[PRESETS[game]])
-    asked = thoughts(rules, options, number, seed=SEED, budget=BUDGET, more=MORE)
+    budget = Budget(simulations=worlds)
+    asked = thoughts(rules, options, number, seed=SEED, budget=budget, more=more)
     found = [each for thought, facts in asked for each in judged(thought, facts)]
     return [[each.kind, each.cited, each.moved, each.turned] for each in found]

@@ -14,6 +14,7 @@ from benchmarks import (
     alsos_bots,
     alsos_chances,
     contests,
+    faithful,
     honesty,
     levels,
     page,
@@ -119,6 +120,17 @@ def test_what_a_level_announced_is_told_with_the_chance_it_gave() -> None:
     told = [each for kind in figures.values() for each in kind]
     assert told
     assert all(each.chance is not None and 0.5 < each.chance <= 1 for each in told)
+
+
+def test_facts_taken_away_are_kept(tmp_path: Path) -> None:
+    """At least as many as are wanted of each game; gone on with when more are."""
+    kept = tmp_path / "out" / "faithful.jsonl"
+    few = faithful.measured(12, kept, worlds=10, more=2)
+    assert len(few) == 3 * len(GAMES)
+    lines = kept.read_text().splitlines(keepends=True)
+    kept.write_text("".join(lines) + '["aluette", 9')
+    assert faithful.measured(12, kept, worlds=10, more=2) == few
+    assert kept.read_text() == "".join(lines)
 
 
 def test_levels_are_measured_and_not_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

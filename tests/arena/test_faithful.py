@@ -36,7 +36,7 @@ def asked(game: str) -> list[tuple[Thought, tuple[Fact, ...]]]:
 
 def cases(game: str, cites: str = "truly") -> list[Case]:
     """The same thoughts as they are, or citing everything, or nothing."""
-    found = []
+    found: list[Case] = []
     for thought, facts in asked(game):
         said = {"truly": thought.facts, "everything": facts, "nothing": ()}[cites]
         found += judged(replace(thought, facts=said), facts)
