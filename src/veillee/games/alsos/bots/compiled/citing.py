@@ -18,24 +18,14 @@ from veillee.core.bot import Budget
 from veillee.core.thought import Fact
 from veillee.games.alsos.actions import (
     DISCARDS,
-    DONE,
     EXCHANGE,
     PASS,
     PLAYS,
     Action,
-    Done,
-    Kontra,
-    Pass,
-    Rekontra,
-    Say,
 )
 from veillee.games.alsos.bots.compiled import model, weights
 from veillee.games.alsos.bots.compiled.choosing import Tried
 from veillee.games.alsos.bots.compiled.knowledge import (
-    ACCEPTS,
-    BACK,
-    BIDS,
-    FRONT,
     NOTHING,
     Knowledge,
     aims_of,
@@ -43,10 +33,9 @@ from veillee.games.alsos.bots.compiled.knowledge import (
 from veillee.games.alsos.bots.compiled.mind import Mind, offers_in, stake
 from veillee.games.alsos.bots.compiled.outlook import shares
 from veillee.games.alsos.bots.compiled.policy import Floats, a_room
+from veillee.games.alsos.bots.compiled.told import Change, Less, Named, forget_nothing, told
 from veillee.games.alsos.bots.compiled.worlds import likelihoods
 from veillee.games.alsos.bots.levels import Skill
-from veillee.games.alsos.deck import NAMES
-from veillee.games.alsos.items import FIGURES
 from veillee.games.alsos.kernels import Ints, packed
 from veillee.games.alsos.notation import write
 from veillee.games.alsos.view import View
@@ -62,8 +51,6 @@ TELLING = 0.4
 with it."""
 MARGIN = 0.4
 """The share of its own error by which a shift has to be beyond the stated one."""
-PLAYS_LOOKED_AT = 6
-"""So many of the other's last cards are asked what they told."""
 GROUPS = 8
 HALVES: Floats = np.array(
     [
@@ -74,13 +61,9 @@ HALVES: Floats = np.array(
 )
 """Seven halves of eight groups, each as like any other as halves can be."""
 
-Change = Callable[[Knowledge], None]
-"""Forgets a fact."""
 Judge = Callable[[Floats], tuple[float, float]]
 """What the chosen action is worth when each world counts so much, and how far another is ahead of
 it; of statements 1 where another would be chosen."""
-Named = tuple[str, str, int]
-"""What a fact is called: its kind, what, and after how many public actions."""
 
 
 class Ground(NamedTuple):
@@ -93,12 +76,8 @@ class Ground(NamedTuple):
     """Whether the cards played count among what is known."""
 
 
-def all_of_it(know: Knowledge) -> None:
-    """Forgets nothing."""
-
-
 def ground(
-    view: View, skill: Skill, chosen: str, rng: Random, count: int, change: Change = all_of_it
+    view: View, skill: Skill, chosen: str, rng: Random, count: int, change: Change = forget_nothing
 ) -> Ground:
     """So many worlds for the decision in which that was chosen, all choices tried in all, as
     somebody imagines them who does not know something."""
@@ -259,18 +238,6 @@ def _without(there: Ground, change: Change) -> Floats | None:
     return None if np.ptp(found) < 1e-9 * found.max() else found / found.sum()
 
 
-class Less:
-    """What is known without a fact: what was said, and which card is not made anything of."""
-
-    def __init__(self, know: Knowledge, change: Change) -> None:
-        other = Knowledge(know.view, know.trump, know.declarer == 0)
-        other.rows, other.past = know.rows, know.past
-        change(other)
-        self.rows, self.past = other.rows[0], other.past
-        changed = np.flatnonzero(self.past[:, 2] != know.past[:, 2])
-        self.play = int(changed[0]) if len(changed) else None
-
-
 class Halves:
     """The value and how far another is ahead in all the worlds, and in seven halves of them."""
 
@@ -320,68 +287,3 @@ def _weighed(there: Ground, know: Knowledge, change: Change) -> tuple[Floats, Fl
     less, silent = Less(know, change), know.past * np.array([1, 1, 0])
     past = (know.past, less.past) if there.reads else (silent, silent)
     return odds(there, know, know.rows[0], past[0]), odds(there, know, less.rows, past[1])
-
-
-def told(view: View, skill: Skill) -> Iterator[tuple[Named, Change]]:
-    """All that the other said, did not say and played that may have told something."""
-    assert view.seat is not None
-    other = 1 - view.seat
-    if skill.hears:
-        for at, said in enumerate(view.said):
-            if said.seat == other and not isinstance(said.what, Done):
-                kind = "silence" if isinstance(said.what, Pass) else "word"
-                yield (kind, write(0, said.what), at), _unsaid(said.what, said.phase)
-        for phase in ("front", "back"):
-            ends = [
-                at
-                for at, said in enumerate(view.said)
-                if said.seat == other and said.phase == phase and isinstance(said.what, Done)
-            ]
-            if ends:
-                yield ("silence", write(0, DONE), ends[0]), _unsaid(DONE, phase)
-    if skill.reads:
-        for at, place, card in _played(view)[-PLAYS_LOOKED_AT:]:
-            yield ("play", NAMES[card], at), _unplayed(place)
-
-
-def _unsaid(what: Action, phase: str) -> Callable[[Knowledge], None]:
-    """Forgets what was said; with the end of a turn, what was not."""
-
-    def change(know: Knowledge) -> None:
-        rows, chances = know.rows
-        first = FRONT if phase == "front" else BACK
-        if isinstance(what, Done):
-            late = (rows[:, 2] >= first) & (rows[:, 2] < first + len(FIGURES))
-            gone = late & (rows[:, 4] == 0)
-        elif isinstance(what, Say):
-            gone = (rows[:, 2] == first + FIGURES.index(what.figure)) & (rows[:, 4] == 1)
-        elif isinstance(what, Kontra | Rekontra):
-            gone = (rows[:, 2] > BACK + len(FIGURES) - 1) & (rows[:, 4] == 1)
-        else:
-            gone = rows[:, 2] == (ACCEPTS if phase == "accept" else BIDS)
-        know.rows = rows[~gone], chances
-
-    return change
-
-
-def _unplayed(place: int) -> Callable[[Knowledge], None]:
-    """Makes nothing of one card."""
-
-    def change(know: Knowledge) -> None:
-        past = know.past.copy()
-        past[place, 2] = 0
-        know.past = past
-
-    return change
-
-
-def _played(view: View) -> list[tuple[int, int, int]]:
-    """The other's cards: after how many public actions, the how manieth of all, and which."""
-    done = view.clock - 2 * len(view.tricks) - len(view.trick)
-    cards: list[tuple[int, int]] = []
-    for trick in view.tricks:
-        cards += [(trick.leader, trick.cards[0]), (1 - trick.leader, trick.cards[1])]
-    cards += [(view.leader, card) for card in view.trick]
-    return [
-        (done + place, place, card) for place, (seat, card) in enumerate(cards) if seat != view.seat
-    ]
