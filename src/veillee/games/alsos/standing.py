@@ -4,8 +4,8 @@ An item is called made or failed when no distribution of the hidden cards that a
 everything public, words about melds included, and no way of playing them leads elsewhere. Bounds
 that are true in all of them settle most items; the rest is searched (``foresee.py``, and ``ahead``
 compiled), with a limit on its length. So the verdict is never early. It is exact unless the search
-gives up, which ``python -m benchmarks alsos-standings`` counts (``docs/decisions``, 5). Before the
-first trick is over, while hands may still change by the exchange, only the bounds speak.
+gives up, which ``python -m benchmarks alsos-standings`` counts; before the first trick is over,
+while hands may still change and melds are untold, it may be late too (``docs/decisions``, 5).
 """
 
 from __future__ import annotations
