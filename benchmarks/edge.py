@@ -30,7 +30,7 @@ from veillee.games.aluette.view import View
 
 name = "edge"
 
-DEALS, SEED = 400, 1729
+DEALS, SEED = 200, 1729
 BUDGET = Budget(seconds=0.05)
 AIMS = {"cafe": "≥ 0.5, 0.65", "vendee": "≥ 0.65, 0.8"}
 """What the share should be without signs and with."""

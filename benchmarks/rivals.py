@@ -19,9 +19,9 @@ from veillee.games import load, load_bots, load_levels
 name = "rivals"
 
 SEED = 8128
-AT_MILLISECONDS = {10: 1_000, 50: 300, 150: 300}
+AT_MILLISECONDS = {10: 400, 50: 300, 150: 300}
 """Deals against our own tree search, by the processor time of each decision."""
-SIMULATIONS, AGAINST_OPENSPIEL = 100, 300
+SIMULATIONS, AGAINST_OPENSPIEL = 100, 100
 """What each decision of OpenSpiel's search has, and the deals of each contest."""
 EXPLORE = 1.0
 
