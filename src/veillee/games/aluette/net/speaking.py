@@ -23,6 +23,8 @@ from veillee.games.aluette.view import View
 
 GROUPS = SIGNS[:UNIQUE], SIGNS[UNIQUE : UNIQUE + 4], ("worthless",)
 """Signs that are worth about the same: the unique cards, the aces, and nothing at all."""
+KEPT = GROUPS[1]
+"""Signs that are not made."""
 APART = 0.005
 """How far the signs of a group lie apart, in points."""
 NORMAL, UNKNOWN = 1.96, 1e6
@@ -106,8 +108,12 @@ def usual(name: str) -> bool:
 
 @cache
 def worth_making() -> int:
-    """A mask of the signs, as in SIGNS, that the master makes at the first moment of a deal."""
-    held = [name for name, tricks in _worths() if tricks == 0]
+    """A mask of the signs, as in SIGNS, that the master makes at the first moment of a deal.
+
+    Aces are kept back: alone they seem worth a little, but over whole deals the net gained less
+    where it told of them too (``docs/bots.md``).
+    """
+    held = [name for name, tricks in _worths() if tricks == 0 and name not in KEPT]
     return sum(1 << SIGNS.index(name) for name in held if value(name, 0, 0.0) > 0)
 
 
