@@ -22,6 +22,7 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
+from tests.browser.held import SCRIPT
 from tests.browser.house import House
 from tests.browser.stage import Scene, Stage, Staged
 from veillee.server.preferences import Preferences, to_cookie
@@ -34,7 +35,7 @@ ARGUMENTS = [
     "--disable-sync",
     "--no-first-run",
 ]
-PATIENCE = 15_000
+PATIENCE = 60_000
 """Milliseconds that anything may take on a busy machine."""
 WARM = "from veillee.games import warm_bots; warm_bots()"
 NO_BROWSER = "the browser tests need Chromium: none of these programs is here: " + ", ".join(NAMES)
@@ -84,9 +85,14 @@ class Visits:
     contexts: list[BrowserContext] = field(default_factory=list)
 
     def context(
-        self, token: str | None = None, prefs: Preferences | None = None, **options: Any
+        self,
+        token: str | None = None,
+        prefs: Preferences | None = None,
+        held: bool = False,
+        **options: Any,
     ) -> BrowserContext:
-        """One browser: cookies of its own, with the seat of that token and these preferences."""
+        """One browser: cookies of its own, with the seat of that token and these preferences. The
+        time of its pages is in the test's hands if ``held``."""
         context = self.browser.new_context(base_url=self.url, **options)
         context.set_default_timeout(PATIENCE)
         context.set_default_navigation_timeout(PATIENCE)
@@ -95,6 +101,8 @@ class Visits:
         if prefs is not None:
             value = to_cookie(prefs)
             context.add_cookies([{"name": "preferences", "value": value, "url": self.url}])
+        if held:
+            context.add_init_script(SCRIPT)
         context.on("console", self._heard)
         context.on("weberror", lambda error: self.complaints.append(str(error.error)))
         self.contexts.append(context)

@@ -57,6 +57,12 @@ WON = Scene((Laid(pack(), "5e 3c 9b 4b"),))
 """South takes it and leads next."""
 FINISHING = Scene((Laid(pack(dealer=S), "9b Ab 5e"),), dealer=S)
 """South plays last to a trick that North takes but for Madame and the Grand-neuf."""
+STRONGEST = Scene(
+    (Laid(lie(E, {"S": "3d 3c 2d 2c 9c 9d 2b 2e Ac"}, "", 1)),),
+    dealer=E,
+)
+"""South leads and has all eight unique cards: each of them takes its trick whatever the others
+play, if the higher ones were led before."""
 SPOILED = Scene((Laid(pack(), "5e Ad Ae 4b"),))
 """Two aces are equal; East leads again."""
 LATE = Scene(

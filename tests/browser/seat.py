@@ -22,7 +22,7 @@ def ready(page: Page) -> str:
 
 MOVED_ON = """([counted, ready]) => new Promise((done, fail) => {
     const sight = document.getElementById("sight");
-    const late = setTimeout(() => fail(new Error("nothing happened")), 15000);
+    const late = setTimeout(() => fail(new Error("nothing happened")), 60000);
     const look = () => {
         if (Number(sight.dataset.id.split(".")[1]) < counted || !sight.querySelector(ready)) return;
         clearTimeout(late);
@@ -116,3 +116,20 @@ def path_of(page: Page) -> str:
     found = re.search(r"/t/[\w-]+", page.url)
     assert found, page.url
     return found[0]
+
+
+SO = """() => new Promise((done, fail) => {
+    const begun = performance.now();
+    const look = () => {
+        if (%s) done();
+        else if (performance.now() - begun > 60000) fail(new Error("it never was so"));
+        else requestAnimationFrame(look);
+    };
+    look();
+})"""
+
+
+def until(page: Page, expression: str) -> None:
+    """Wait until that is so in the page. Its policy forbids Playwright's own way of doing this,
+    which evaluates a text each time it looks."""
+    page.evaluate(SO % expression)

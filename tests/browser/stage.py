@@ -87,6 +87,10 @@ class Stage:
         """The table at that path as its log has it."""
         return _apart(self._table(path))
 
+    def happen(self, path: str, event: Event) -> None:
+        """Write that into the log of the table at that path. Nobody is woken."""
+        _apart(self._happen(path, event))
+
     async def _lay(self, scene: Scene) -> Staged:
         store = await open_store(self._url)
         try:
@@ -98,6 +102,14 @@ class Stage:
         finally:
             await store.close()
         return Staged(f"/t/{table_id}", tokens, scene.viewer)
+
+    async def _happen(self, path: str, event: Event) -> None:
+        version = (await self._table(path)).version
+        store = await open_store(self._url)
+        try:
+            await store.append(path.rpartition("/")[2], version, [event])
+        finally:
+            await store.close()
 
     async def _table(self, path: str) -> Table:
         store: SqlStore = await open_store(self._url)

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 import re
 import sqlite3
+import time
+from collections.abc import Callable
 from contextlib import closing
 from dataclasses import replace
 
@@ -12,21 +14,15 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import seat
 from tests.browser.alsos_scenes import FRONT
-from tests.browser.conftest import Visits
+from tests.browser.conftest import PATIENCE, Visits
+from tests.browser.held import let_pass
 from tests.browser.house import House
-from tests.browser.scenes import pack, played_out
+from tests.browser.scenes import STRONGEST, pack, played_out
 from tests.browser.stage import Laid, Scene, Stage
-from tests.games.aluette.table import E, N, S, W, lie
+from tests.games.aluette.table import E, N, S, W
 
 TWO_PEOPLE = Scene((Laid(pack(), ""),), dealer=E, people={S: "Odile", W: "Marc"})
 """Marc sits left of Odile; South leads."""
-STRONGEST = Scene(
-    (Laid(lie(E, {"S": "3d 3c 2d 2c 9c 9d 2b 2e Ac"}, "", 1), ""),),
-    dealer=E,
-    people=TWO_PEOPLE.people,
-)
-"""The same, and whatever the others play, Odile takes every trick to which she leads a unique card:
-she has all eight."""
 
 
 def sit(page: Page, letter: str, name: str) -> None:
@@ -133,7 +129,7 @@ def test_who_leaves_is_replaced_at_a_wish_and_takes_the_seat_back(
 ) -> None:
     """Somebody goes; their neighbour lets a bot play on, which does; they come back by the same
     link and act again from their next turn."""
-    staged = stage.lay(STRONGEST)
+    staged = stage.lay(replace(STRONGEST, people=TWO_PEOPLE.people))
     odile, marc = (visits.page(staged.path, staged.tokens[each]) for each in (S, W))
     assert odile.get_by_role("button", name="Let a bot play on").count() == 0
     leave(marc)
@@ -166,16 +162,32 @@ def test_who_has_been_away_for_two_minutes_is_told_of(
     expect(seat.cards(marc)).to_have_count(9)
     marc.close()
     table = stage.table(staged.path)
-    with closing(sqlite3.connect(house.database)) as db:
-        # What the closing page left behind has been written by the time of the second look.
-        odile.wait_for_timeout(11_000)
-        db.execute(
-            "UPDATE sittings SET seen = seen - 121 WHERE player IN (?, ?)",
-            (table.at(W).id, table.at(S).id),
-        )
-        db.commit()
-    expect(odile.locator("#person-W")).to_contain_text("away")
-    expect(odile.locator("#live")).to_contain_text("Marc is away.")
+    with closing(sqlite3.connect(house.database, PATIENCE / 1000, isolation_level=None)) as db:
+
+        def put_on(who: int) -> None:
+            db.execute("UPDATE sittings SET seen = seen - 121 WHERE player = ?", [table.at(who).id])
+
+        def seen(who: int) -> float:
+            found = db.execute("SELECT seen FROM sittings WHERE player = ?", [table.at(who).id])
+            return float(found.fetchone()[0])
+
+        def wait(until: Callable[[], bool], meanwhile: Callable[[], None] = lambda: None) -> None:
+            end = time.monotonic() + PATIENCE / 1000
+            while not until():
+                assert time.monotonic() < end, "the house does not look around"
+                meanwhile()
+                odile.wait_for_timeout(100)
+
+        # The house may note the closing page once more before it notices.
+        gone = odile.locator("#person-W", has_text="away")
+        wait(lambda: gone.count() == 1, lambda: put_on(W))
+        expect(odile.locator("#live")).to_contain_text("Marc is away.")
+        # The house has just looked around. It notes Odile's page when it next does, and has thought
+        # about her by the time after.
+        put_on(S)
+        for _ in range(2):
+            before = seen(S)
+            wait(lambda before=before: seen(S) > before)  # type: ignore[misc]
     assert "away" not in person(odile, "S")
     again = visits.page(staged.path, staged.tokens[W])
     expect(odile.locator("#person-W")).not_to_contain_text("away")
@@ -271,11 +283,14 @@ def test_taking_a_seat_along_on_a_slow_line_may_be_pressed_twice(
 def test_a_phrase_goes_by_itself_and_is_not_said_again(visits: Visits, stage: Stage) -> None:
     """In Alsós too; not after a reload, and not to those who listen again."""
     staged = stage.lay(replace(FRONT, people={0: "Odile", 1: "Marc"}))
-    odile, marc = (visits.page(staged.path, staged.tokens[each]) for each in (0, 1))
+    odile, marc = (visits.page(staged.path, staged.tokens[each], held=True) for each in (0, 1))
     say(odile, "hello")
     bubble = marc.locator(".said")
     expect(bubble).to_have_text("Good evening, all!")
-    expect(bubble).to_have_count(0, timeout=10_000)
+    let_pass(marc, 4.9)
+    expect(bubble).to_have_text("Good evening, all!")
+    let_pass(marc, 0.1)
+    expect(bubble).to_have_count(0)
     marc.reload()
     expect(marc.locator("#talk ol")).to_contain_text("Good evening, all!")
     assert bubble.count() == 0

@@ -5,14 +5,16 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import APIResponse, Page, Route, expect
 
 from tests.browser import seat
 from tests.browser.conftest import Visits
-from tests.browser.scenes import played_out
+from tests.browser.held import let_pass
+from tests.browser.scenes import STRONGEST, played_out
 from tests.browser.stage import Scene, Stage
 from tests.games.aluette.table import E, S
 from veillee.records import read_record, replay_json
+from veillee.server.preferences import Preferences
 
 
 def play_deal(page: Page) -> int:
@@ -67,29 +69,56 @@ def test_a_whole_match_from_play_now_to_its_record(visits: Visits, tmp_path: Pat
     expect(page.locator(".result")).to_contain_text(words[str(replayed["result"])])
 
 
+CLICK = """([x, y]) => {
+    const card = document.querySelector("#hand-form .card-button");
+    const click = { bubbles: true, cancelable: true, detail: 1, clientX: x, clientY: y };
+    return card.dispatchEvent(new MouseEvent("click", click));
+}"""
+"""Clicks the first card at that place; whether anything comes of it."""
+
+
 def test_a_second_click_where_a_button_was_plays_no_card(visits: Visits, stage: Stage) -> None:
     """The hand slides to where "Next deal" has just been pressed; an impatient click is no play,
     and a moment later the same place is a card like any other."""
     staged = stage.lay(Scene((played_out(E, 5),), dealer=E, given={"deals": 2}))
-    page = visits.page(staged.path, staged.tokens[S])
+    page = visits.page(staged.path, staged.tokens[S], held=True)
     button = page.locator("#next-deal")
     box = button.bounding_box()
     assert box is not None
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    page.mouse.click(x, y)
+    place = [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]
+    page.mouse.click(*place)
     expect(seat.cards(page)).to_have_count(9)
-    page.evaluate(
-        """([x, y]) => {
-            const card = document.querySelector("#hand-form .card-button");
-            const click = { bubbles: true, cancelable: true, detail: 1, clientX: x, clientY: y };
-            window.went = card.dispatchEvent(new MouseEvent("click", click));
-        }""",
-        [x, y],
-    )
-    assert page.evaluate("window.went") is False
-    expect(seat.cards(page)).to_have_count(9)
-    page.evaluate("document.getElementById('hand-form').scrollIntoView()")
-    ready = seat.ready(page)
-    assert ready == "turn"
-    seat.cards(page).first.click()
+    assert seat.ready(page) == "turn"
+    let_pass(page, 0.6)
+    assert page.evaluate(CLICK, place) is False
+    let_pass(page, 0.1)
+    assert page.evaluate(CLICK, place) is True
     expect(seat.cards(page)).to_have_count(8)
+
+
+def test_what_comes_next_may_be_pressed_before_the_last_is_answered(
+    visits: Visits, stage: Stage
+) -> None:
+    """On a slow line the table moves on before the answer is here: a press on what it shows then
+    counts, while a second card for the same turn is a slip."""
+    staged = stage.lay(STRONGEST)
+    page = visits.page(staged.path, staged.token, Preferences(linger="0.5"))
+    asked: list[Route] = []
+    answers: list[APIResponse] = []
+
+    def hold_the_first(route: Route) -> None:
+        asked.append(route)
+        if len(asked) == 1:
+            answers.append(route.fetch())
+        else:
+            route.continue_()
+
+    page.route("**/act", hold_the_first)
+    page.evaluate("['3d', '3c'].forEach(card => document.getElementById(`card-${card}`).click())")
+    expect(seat.cards(page)).to_have_count(8)
+    expect(page.locator("#status.now")).to_be_visible()
+    page.locator("#card-3c").click()
+    asked[0].fulfill(response=answers[0])
+    expect(seat.cards(page)).to_have_count(7)
+    assert len(asked) == 2
+    expect(page.locator("#complaint")).to_be_hidden()

@@ -295,10 +295,7 @@ function complain(sentence) {
   complaining = setTimeout(() => { place.hidden = true; }, 6000);
 }
 
-async function send(form, button) {
-  const fields = new URLSearchParams(new FormData(form));
-  if (button && button.name) fields.append(button.name, button.value);
-  if (form.matches("[action$='/act'], [action$='/deal'], [action$='/begin']")) left = sight().dataset.id;
+async function send(form, fields) {
   try {
     const answer = await fetch(form.getAttribute("action"), {
       method: "POST",
@@ -314,10 +311,19 @@ async function send(form, button) {
 }
 
 const ours = /^\/t\/[^/]+\/(act|deal|pace|begin|clear|swap|decline|rename|stand-in|say|mute)$/;
-let sending = null;
 
-// A second decision before the first is answered is a slip; a second sign or look is meant.
-document.addEventListener("submit", async (event) => {
+/* What a form decides: a table that has moved on asks for something else by the same form. */
+function decision(form) {
+  const { match, deal, clock } = Object.fromEntries(new FormData(form));
+  return [form.getAttribute("action"), match, deal, clock].join(" ");
+}
+
+let sending = Promise.resolve();
+const underWay = new Set();
+
+// The same decision again before it is answered is a slip; a second sign or look is meant, and so
+// is what comes next, though the table may show it before the answer is here.
+document.addEventListener("submit", (event) => {
   const form = event.target;
   if (form.getAttribute("method") !== "post") return;
   if (!ours.test(form.getAttribute("action"))) {
@@ -328,14 +334,13 @@ document.addEventListener("submit", async (event) => {
     return;
   }
   event.preventDefault();
-  if (sending && !form.hasAttribute("data-aside")) return;
-  const mine = (sending || Promise.resolve()).then(() => send(form, event.submitter));
-  sending = mine;
-  try {
-    await mine;
-  } finally {
-    if (sending === mine) sending = null;
-  }
+  const decided = form.hasAttribute("data-aside") ? event : decision(form);
+  if (underWay.has(decided)) return;
+  underWay.add(decided);
+  const fields = new URLSearchParams(new FormData(form));
+  if (event.submitter?.name) fields.append(event.submitter.name, event.submitter.value);
+  if (form.matches("[action$='/act'], [action$='/deal'], [action$='/begin']")) left = sight().dataset.id;
+  sending = sending.then(() => send(form, fields)).finally(() => underWay.delete(decided));
 });
 
 /* The hand: a click or Enter plays; a tap lifts and the second plays; so does everything where
