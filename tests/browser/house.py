@@ -10,6 +10,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+PATIENCE = 60.0
+"""Seconds that ending may take on a busy machine."""
 ADDRESS = re.compile(r"http://[\d.]+:(\d+)")
 
 
@@ -44,20 +46,20 @@ class House:
         """End the server without warning, as a power cut does."""
         assert self._process is not None
         self._process.send_signal(signal.SIGKILL)
-        self._process.wait(10)
+        self._process.wait(PATIENCE)
 
     def stop(self) -> int:
         """Ask the server to stop, as whoever hosts it does; its exit status."""
         assert self._process is not None
         self._process.terminate()
-        return self._process.wait(10)
+        return self._process.wait(PATIENCE)
 
     def close(self) -> None:
         """Stop what still runs, and whatever a killed server left behind."""
         assert self._process is not None
         self._process.terminate()
         try:
-            self._process.wait(10)
+            self._process.wait(PATIENCE)
         finally:
             for group in self._groups:
                 with contextlib.suppress(ProcessLookupError):

@@ -14,7 +14,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 CONTROLS = {"button", "link", "checkbox", "radio", "combobox", "textbox", "DisclosureTriangle"}
-PATIENCE = 20.0
+PATIENCE = 60.0
 """Seconds to wait for something to be said."""
 
 
@@ -84,7 +84,7 @@ class Listener:
             here[:] = [self._focus()]
             return here[0] is not None
 
-        self.wait(found, lambda: "the focus is lost", 2)
+        self.wait(found, lambda: "the focus is lost")
         assert here[0] is not None
         return here[0]
 
@@ -130,14 +130,9 @@ class Listener:
         self.wait(heard_enough, lambda: said)
         return said
 
-    def wait(
-        self,
-        true: Callable[[], bool],
-        about: Callable[[], object] = str,
-        seconds: float = PATIENCE,
-    ) -> None:
+    def wait(self, true: Callable[[], bool], about: Callable[[], object] = str) -> None:
         """Wait until that is true."""
-        end = time.monotonic() + seconds
+        end = time.monotonic() + PATIENCE
         while not true():
             assert time.monotonic() < end, f"waited in vain: {about()}"
             self._page.wait_for_timeout(80)

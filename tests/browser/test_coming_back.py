@@ -12,6 +12,7 @@ from tests.browser.conftest import Visits, database_in
 from tests.browser.house import House
 from tests.browser.scenes import LATE
 from tests.browser.stage import Scene, Stage, Staged
+from veillee.tables.events import PaceSet
 
 Seated = Callable[..., tuple[Page, Staged]]
 
@@ -73,12 +74,15 @@ def test_a_killed_server_comes_back_and_the_deal_goes_on(browser: Browser, tmp_p
     house.start()
     visits = Visits(browser, house.url, allowed=["net::ERR_"])
     try:
-        staged = Stage(house.database).lay(Scene(LATE.deals, pace=1.8))
+        stage = Stage(house.database)
+        staged = stage.lay(Scene(LATE.deals, pace=600))
         page = visits.page(staged.path, staged.token)
         before = seat.log(page)
         seat.cards(page).nth(1).click()
         expect(page.locator("#trick .played")).to_have_count(3)
         house.kill()
+        assert len(stage.table(staged.path).deals[0].actions) == 23
+        stage.happen(staged.path, PaceSet(0.0))
         expect(page.locator("#connection")).to_be_visible()
         played = seat.log(page)
         assert played[: len(before)] == before
@@ -88,14 +92,13 @@ def test_a_killed_server_comes_back_and_the_deal_goes_on(browser: Browser, tmp_p
         expect(page.locator("#connection")).to_be_hidden()
         assert seat.log(page)[: len(played)] == played
         assert seat.tricks(page) == 6
-        seat.set_pace(page, "0.0")
         while seat.ready(page) == "turn":
             held = seat.cards(page).count()
             seat.cards(page).nth(0).click()
             expect(seat.cards(page)).to_have_count(held - 1)
         assert seat.tricks(page) == 9
         assert seat.log(page)[: len(played)] == played
-        table = Stage(house.database).table(staged.path)
+        table = stage.table(staged.path)
         assert len(table.deals[0].actions) == 36
         for context in visits.contexts:
             context.close()

@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import seat
 from tests.browser.conftest import Visits
+from tests.browser.held import let_pass
 from tests.browser.scenes import DRAWN, E, N, S
 from tests.browser.stage import Stage, Staged
 from tests.browser.test_accessibility import EVERYTHING, complaints
@@ -58,7 +59,7 @@ def test_the_draw_is_seen_card_by_card(visits: Visits, stage: Stage) -> None:
     people sat, then where they sit; at the end it is said who plays with whom. It comes once, and
     can be looked up."""
     staged = stage.lay(DRAWN)
-    context = visits.context(staged.token)
+    context = visits.context(staged.token, held=True)
     context.add_init_script(f"({WATCH})()")
     page = context.new_page()
     page.goto(staged.path)
@@ -67,6 +68,7 @@ def test_the_draw_is_seen_card_by_card(visits: Visits, stage: Stage) -> None:
     assert page.locator(".draw-words").is_hidden()
     telling = page.locator("#hand, #drawn, #people, #race, .plaque")
     assert not any(each.is_visible() for each in telling.all())
+    let_pass(page, 20)
     expect(dialog(page)).not_to_have_class(re.compile("running"))
     seen = page.evaluate("turned")
     assert [card for card, _ in seen] == TURNED
@@ -114,9 +116,10 @@ def test_whoever_has_no_time_goes_to_the_table_at_once(seated: Seated) -> None:
         page.keyboard.press(key)
         expect(dialog(page)).to_have_count(0)
         assert page.evaluate("document.activeElement.id") == "main"
-    page, _ = seated(DRAWN, has_touch=True)
+    page, _ = seated(DRAWN, has_touch=True, held=True)
+    expect(dialog(page)).to_have_class(re.compile("running"))
     page.locator(".draw-table").tap()
-    expect(dialog(page)).not_to_have_class(re.compile("running"), timeout=1000)
+    expect(dialog(page)).not_to_have_class(re.compile("running"))
     expect(page.locator(".pile.has-luette")).to_have_count(4)
     assert names(page)["top"] == "Emil"
     page.get_by_role("button", name="To the table").tap()
@@ -141,7 +144,7 @@ def test_the_table_waits_under_the_draw(visits: Visits, stage: Stage) -> None:
     pages[N].keyboard.press("Escape")
     pages[N].get_by_role("button", name="No").click()
     expect(pages[N].locator("#live")).to_contain_text("You say no")
-    pages[S].wait_for_function("waiting.length > 0")
+    seat.until(pages[S], "waiting.length > 0")
     expect(pages[S].locator("#status")).to_have_text("Nina is asked for the chant.")
     assert pages[S].locator("#live p").count() == 0
     dialog(pages[S]).press("Escape")

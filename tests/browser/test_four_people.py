@@ -13,6 +13,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import seat
 from tests.browser.conftest import Visits
+from tests.browser.held import let_pass
 from veillee.server.preferences import read
 
 NAMES = ("Ann", "Bea", "Cid", "Dan")
@@ -20,11 +21,11 @@ AROUND = ("bottom", "left", "top", "right")
 SIGN = "biting the lower lip: going for mordienne"
 
 
-def gather(visits: Visits, surrender: str = "bound") -> dict[str, Page]:
+def gather(visits: Visits, surrender: str = "bound", held: bool = False) -> dict[str, Page]:
     """Ann opens a table by the rules of the Vendée with that surrender, the others sit down at
     it by its address, and the match begins. Returns each one's page by name."""
     quick = read({"linger": "0.5"})
-    host = visits.page(prefs=quick)
+    host = visits.page(prefs=quick, held=held)
     game = host.get_by_role("region", name="Aluette")
     game.locator(".own-rules summary").click()
     game.get_by_label("Your name").fill("Ann")
@@ -35,7 +36,7 @@ def gather(visits: Visits, surrender: str = "bound") -> dict[str, Page]:
     host.wait_for_url("**/t/*")
     pages = {"Ann": host}
     for name in NAMES[1:]:
-        page = visits.page(seat.path_of(host), prefs=quick)
+        page = visits.page(seat.path_of(host), prefs=quick, held=held)
         free = page.locator(".seat", has=page.get_by_role("button", name="Sit here")).first
         page.get_by_label("Your name").fill(name)
         free.get_by_role("button", name="Sit here").click()
@@ -88,7 +89,7 @@ def signs_at(page: Page) -> int:
 def test_chant_discards_signs_and_surrender(visits: Visits) -> None:
     """All say yes to the chant; the two singers lay six of fifteen away; a sign is seen by the
     partner who looks and by nobody who looks elsewhere; a surrender is offered and refused."""
-    pages = gather(visits)
+    pages = gather(visits, held=True)
     for page in turns(pages, 4):
         page.get_by_role("button", name="Yes, sing").click()
     dealer = seat.name_at(page, "bottom")
@@ -128,6 +129,8 @@ def test_chant_discards_signs_and_surrender(visits: Visits) -> None:
     expect(left.locator("#status")).to_have_text(
         f"{leader} offers to give the deal up. Do you accept?"
     )
+    for other in pages.values():
+        let_pass(other, 5)
     expect(partner.locator(".bubble")).to_have_count(0)
     look_at(left, leader)
     look_at(partner, "Your own cards")
@@ -196,12 +199,12 @@ def test_a_whole_match(visits: Visits) -> None:
             deals += 1
     assert deals >= 5
     assert signed >= 5
+    for page in pages.values():
+        expect(page.locator(".match-end")).to_be_visible()
     results = {
         tuple(sorted(page.locator(".sheet tfoot b").all_inner_texts())) for page in pages.values()
     }
     assert len(results) == 1
-    for page in pages.values():
-        expect(page.locator(".match-end")).to_be_visible()
     with host.expect_download() as download:
         host.get_by_role("link", name="Download the record").click()
     command = [sys.executable, "-m", "veillee", "replay", "--json", str(download.value.path())]

@@ -60,6 +60,7 @@ def test_solved_by_keyboard(visits: Visits) -> None:
     expect(page.locator(wanted)).to_be_focused()
     page.keyboard.press("Enter")
     answered(page, "Right.")
+    expect(page.locator("#answer")).to_be_focused()
     page.keyboard.press("Tab")
     expect(page.get_by_role("link", name="Next puzzle")).to_be_focused()
     page.keyboard.press("Enter")

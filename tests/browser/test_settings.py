@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser import alsos_scenes, seat
 from tests.browser.conftest import Visits
+from tests.browser.held import let_pass
 from tests.browser.scenes import FINISHING, LOBBY, SIGNS, WON, YOUR_TURN, played_out
 from tests.browser.stage import Scene, Stage, Staged
 from tests.games.alsos.table import A
@@ -88,11 +89,11 @@ def test_a_key_with_a_modifier_is_the_browser_s(seated: Seated) -> None:
 
 def test_a_finished_trick_stays_until_it_is_tapped(seated: Seated) -> None:
     """With that setting the next sights wait, however many; a tap on the trick shows them."""
-    page, _ = seated(FINISHING, Preferences(linger="tap"))
+    page, _ = seated(FINISHING, Preferences(linger="tap"), held=True)
     seat.cards(page).last.click()
     expect(page.locator("#trick.won")).to_be_visible()
     expect(page.locator("#go-on")).to_be_visible()
-    page.wait_for_timeout(600)
+    let_pass(page, 60)
     assert seat.on_table(page) == ["9b", "Ab", "5e", "4e"]
     page.locator(".played-cards").click()
     expect(page.locator("#status.now")).to_be_visible()
@@ -122,17 +123,17 @@ def test_one_s_own_lead_is_shown_at_once(seated: Seated) -> None:
     expect(page.locator(f"#on-{led}")).to_be_attached()
 
 
-def test_a_finished_trick_stays_as_long_as_one_likes(seated: Seated) -> None:
-    """Half a second or five: the setting decides when the next lead is shown."""
-    page, _ = seated(FINISHING, Preferences(linger="5"))
+@pytest.mark.parametrize("seconds", ["0.5", "5"])
+def test_a_finished_trick_stays_as_long_as_one_likes(seated: Seated, seconds: str) -> None:
+    """The setting decides when the next lead is shown, which has come long before."""
+    page, _ = seated(FINISHING, Preferences(linger=seconds), held=True)
     seat.cards(page).last.click()
     expect(page.locator("#trick.won")).to_be_visible()
-    page.wait_for_timeout(1200)
+    seat.until(page, "waiting.length > 0")
+    let_pass(page, float(seconds) - 0.1)
     assert seat.on_table(page) == ["9b", "Ab", "5e", "4e"]
-    page, _ = seated(FINISHING, Preferences(linger="0.5"))
-    seat.cards(page).last.click()
-    expect(page.locator("#trick.won")).to_be_visible()
-    expect(page.locator("#status.now")).to_be_visible(timeout=4800)
+    let_pass(page, 0.1)
+    expect(page.locator("#status.now")).to_be_visible()
 
 
 def test_reduced_motion_is_honoured(seated: Seated) -> None:

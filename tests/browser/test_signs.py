@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import seat
 from tests.browser.conftest import Visits
+from tests.browser.held import let_pass
 from tests.browser.scenes import SIGNS, VENDEE, E, N, S
 from tests.browser.stage import Scene, Stage, Staged
 from veillee.server.preferences import Preferences
@@ -52,15 +53,9 @@ def watched(page: Page) -> str:
 
 @pytest.fixture
 def three(visits: Visits, stage: Stage) -> dict[int, Page]:
-    """North's, East's and South's page of one table, their clocks in the test's hands."""
+    """North's, East's and South's page of one table, their time in the test's hands."""
     staged = stage.lay(OPEN)
-    pages = {}
-    for who in (N, E, S):
-        page = visits.context(staged.tokens[who]).new_page()
-        page.clock.install()
-        page.goto(staged.path)
-        pages[who] = page
-    return pages
+    return {who: visits.page(staged.path, staged.tokens[who], held=True) for who in (N, E, S)}
 
 
 def test_a_sign_is_seen_for_some_seconds_by_whoever_watched(three: dict[int, Page]) -> None:
@@ -79,8 +74,9 @@ def test_a_sign_is_seen_for_some_seconds_by_whoever_watched(three: dict[int, Pag
     seat.cards(three[S]).last.click()
     for who in (N, E, S):
         expect(three[who].locator("#trick .played")).to_have_count(3)
+    let_pass(three[S], 4.9)
     expect(seen).to_have_count(1)
-    three[S].clock.fast_forward(5000)
+    let_pass(three[S], 0.1)
     expect(signs(three[S])).to_have_count(0)
     assert three[S].locator("#live").inner_text().count("winks") == 1
 
@@ -139,7 +135,7 @@ def test_watching_takes_one_key_or_one_tap(seated: Seated) -> None:
 
 def test_a_sign_takes_two_keys(seated: Seated) -> None:
     """S goes to the signs, where numbers and arrows act; only true ones are there."""
-    page, _ = seated(OPEN)
+    page, _ = seated(OPEN, held=True)
     offered = page.locator("#signs button b").all_inner_texts()
     assert offered == ["Madame", "the Grand-neuf", "two aces", "going for mordienne"]
     page.keyboard.press("s")
@@ -156,10 +152,9 @@ def test_a_sign_takes_two_keys(seated: Seated) -> None:
 
 def test_a_sign_may_stay_until_it_is_put_away(seated: Seated) -> None:
     """By a tap, by Enter on it or by Escape, and it does not come back; the focus is not lost."""
-    page, _ = seated(SIGNS, Preferences(glance="tap"))
-    page.clock.install()
+    page, _ = seated(SIGNS, Preferences(glance="tap"), held=True)
     expect(signs(page)).to_have_count(1)
-    page.clock.fast_forward(60_000)
+    let_pass(page, 60)
     expect(signs(page)).to_have_count(1)
     page.keyboard.press("Shift+ArrowRight")
     expect(page.locator("#look-right")).to_have_attribute("aria-pressed", "true")
@@ -177,7 +172,7 @@ def test_a_sign_may_stay_until_it_is_put_away(seated: Seated) -> None:
 
 
 def test_signs_can_be_words(seated: Seated) -> None:
-    page, _ = seated(SIGNS)
+    page, _ = seated(SIGNS, held=True)
     assert page.locator("svg.gesture").count() == 5
     seat.prefer(page, signs="words")
     assert page.locator("svg.gesture").count() == 0

@@ -43,7 +43,7 @@ RUNNING = """() => new Promise((done) => {
 """Waits until what begins to sound is really heard."""
 
 SOUNDING = """(enough) => new Promise((done, fail) => {
-    const late = setTimeout(() => fail(new Error(`only ${started.length}: ${started}`)), 15000);
+    const late = setTimeout(() => fail(new Error(`only ${started.length}: ${started}`)), 60000);
     const look = () => {
         if (started.length < enough) return;
         clearTimeout(late);

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import time
+
 from playwright.sync_api import Page, expect
 
 from tests.browser import seat
-from tests.browser.conftest import Visits
+from tests.browser.conftest import PATIENCE, Visits
 
 
 def reload_until_ready(page: Page) -> str:
     """Load the page again until there is something to do."""
-    for _ in range(100):
-        if page.locator(seat.READY).count():
-            return seat.ready(page)
+    end = time.monotonic() + PATIENCE / 1000
+    while not page.locator(seat.READY).count():
+        assert time.monotonic() < end, "it is never this player's turn"
         page.reload()
-    raise AssertionError("it is never this player's turn")
+    return seat.ready(page)
 
 
 def test_a_deal_is_played_with_forms_and_reloads(visits: Visits) -> None:
