@@ -2,6 +2,8 @@
 
 A verdict is late only where the search gave up, so those are counted, and then asked again with far
 more patience: what is made or failed by then was late, what was given up again stays in doubt.
+Before the first trick is over the search takes untold melds for what suits best, so it is looked
+for deals that show that an item is alive (``alsos_alive``).
 """
 
 from __future__ import annotations
@@ -12,13 +14,13 @@ from random import Random
 from statistics import mean
 from time import process_time
 
+from benchmarks.alsos_alive import everything, openings, unshown
 from benchmarks.alsos_solver import first_lead
 from benchmarks.harness import Row, three, watched
 from veillee.core.bot import Budget
 from veillee.games import load, load_bots
 from veillee.games.alsos import foresee
 from veillee.games.alsos.foresee import PATIENCE
-from veillee.games.alsos.items import FIGURES, Item
 from veillee.games.alsos.options import Options
 from veillee.games.alsos.standing import Sight, sight
 from veillee.games.alsos.state import State
@@ -28,6 +30,8 @@ ENDINGS = 260
 """Random endings of four, five and six cards each: 14,820 verdicts."""
 LONGER, DEALS = 60, 300
 """Endings of seven to eleven cards each; deals that greedy players speak and play."""
+OPENINGS = 200
+"""Deals of which all moments before the end of the first trick are looked into."""
 MORE = 20
 """How many times as patient the search is that finds what was late."""
 
@@ -43,7 +47,25 @@ def run() -> list[Row]:
         *rows("Alsós, endings of 4 to 6 cards, all announced", found),
         *rows("Alsós, endings of 7 to 11 cards, all announced", longer),
         *rows("Alsós, every moment of dealt games", dealt),
+        before_the_first_trick(OPENINGS),
     ]
+
+
+def before_the_first_trick(deals: int) -> Row:
+    """How many calls of alive are not shown to be right while hands may change and melds are
+    untold."""
+    asked = missed = 0
+    for seed in watched(range(deals), "Alsós, before the first trick is over", deals):
+        rng = Random(seed)
+        for state in openings(seed):
+            number, left = unshown(state, rng)
+            asked, missed = asked + number, missed + len(left)
+    return Row(
+        "Alsós, before the first trick is over, all announced: alive and not shown to be by a deal "
+        f"that looks the same, of {asked:,} that an item can be made or fail",
+        str(missed),
+        "0",
+    )
 
 
 def rows(what: str, states: list[State]) -> list[Row]:
@@ -97,11 +119,6 @@ def endings(number: int, cards: int) -> Iterator[State]:
             quiet = state.phase in ("front", "back")
             action = offered[-1] if quiet else rng.choice(offered)
             state = rules.apply(state, state.turn, action).state
-
-
-def everything(state: State) -> tuple[Item, ...]:
-    figures = [Item(seat, figure, "front") for seat in (0, 1) for figure in FIGURES]
-    return (Item(state.declarer or 0, "parti"), *figures)
 
 
 def moments(seed: int) -> Iterator[State]:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
+from benchmarks.alsos_alive import openings, unshown
 
 from tests.games.alsos.endings import told_so, verdicts, worlds
 from tests.games.alsos.table import (
@@ -78,8 +79,7 @@ def test_it_is_the_same_however_melds_told_are_split_into_cases(
         for state in endings(times(number), cards, led=False, seed=50 + cards):
             monkeypatch.setattr(hidden, "SPLIT", 1000)
             public = knowledge(state)
-            known = foresee.hidden_cards(state, public)
-            assert known is not None
+            (known,) = foresee.hidden_cards(state, public)
             found, ways = sight(state, 10 * PATIENCE), len(list(hidden.cases(known)))
             monkeypatch.setattr(hidden, "SPLIT", split)
             whole += ways > len(list(hidden.cases(known)))
@@ -98,7 +98,7 @@ def test_nothing_is_called_late_for_want_of_patience() -> None:
 
 def test_a_search_that_gives_up_calls_nothing() -> None:
     given_up = 0
-    for state in endings(times(20), 5, led=False, seed=25):
+    for state in endings(times(20), 9, led=False, seed=25):
         hasty, sure = sight(state, 0), sight(state)
         given_up += hasty.undecided
         for at_once, in_the_end in zip(hasty.standings, sure.standings, strict=True):
@@ -191,6 +191,46 @@ def test_200_fails_when_the_leader_tells_of_no_meld() -> None:
     assert after.told == ()
     assert called(after)["A 200"] == "failed"
     assert called(after)["B 200"] == "alive"
+
+
+def test_what_nobody_can_have_with_the_card_they_must_give_for_it_is_failed() -> None:
+    """Whoever takes the trump 9 from the talon gives the 7, and all three are never in tricks."""
+    state = begin(dealer=1, indicator="9h", top="7c")
+    accepted = called(act(state, "accept"))
+    assert accepted["A tous_les_trois"] == accepted["B tous_les_trois"] == "failed"
+    assert accepted["A osszes_adu"] == accepted["A ultimo"] == "alive"
+
+
+def test_where_the_card_to_be_given_lies_on_the_talon_nobody_takes_the_indicator() -> None:
+    state = begin(dealer=1, indicator="Ah", top="7h")
+    accepted = called(act(state, "accept"))
+    assert accepted["A csalad"] == accepted["B 44"] == accepted["A osszes_adu"] == "failed"
+    assert accepted["A kassza"] == "alive"
+
+
+def test_200_fails_where_bela_and_the_run_told_cannot_be_of_one_hand() -> None:
+    """With a terc and béla all the cards would just do; but who led the trump J and took the 10
+    could hold king and queen only with a longer run."""
+    mine = "Jd 7d Ad 9c 8c 7c Qh Th Ah Js Ts 8s"
+    state = begin(dealer=1, hands={"A": mine, "B": "Ac Kc"}, indicator="Kd", top="Td", talon="7h")
+    taken = act(state, f"accept {SILENCE} exchange")
+    laid = act(taken, "discard:Ad Jd")
+    assert [told.value for told in laid.told] == [3]
+    assert called(laid)["A 200"] == "failed"
+    assert called(laid)["A kassza"] == "alive"
+
+
+def test_what_is_alive_before_the_first_trick_is_over_can_be_made_and_can_fail() -> None:
+    """While hands may still change and melds are untold, each by a deal that the public cannot
+    tell from this one and a course of play."""
+    where: set[tuple[str, bool]] = set()
+    for seed in range(times(12)):
+        for state in openings(seed):
+            asked, missed = unshown(state, Random(seed))
+            assert asked
+            assert not missed
+            where.add((state.phase, state.exchange is not None))
+    assert {("front", False), ("play", False), ("play", True)} <= where
 
 
 def test_it_is_the_same_for_everybody() -> None:

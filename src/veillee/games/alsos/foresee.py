@@ -12,6 +12,7 @@ from typing import Any
 from veillee.core.match import Seat
 from veillee.games.alsos.bounds import Pair
 from veillee.games.alsos.deck import OF_SUIT, SEVEN, K, Q, card_of
+from veillee.games.alsos.exchange import given_card
 from veillee.games.alsos.goals import Goal
 from veillee.games.alsos.hidden import Hidden, cases, told
 from veillee.games.alsos.items import Item
@@ -24,44 +25,77 @@ from veillee.games.alsos.state import State
 ABOVE = {"abszolut": ABSZOLUT, "100": HUNDRED, "200": TWO_HUNDRED}
 
 
-def hidden_cards(state: State, public: Public) -> Hidden | None:
-    """All that the public knows of the cards to come; None when it cannot be.
-
-    While a hand may still change by the exchange these are the hands as they will be played: all
-    that they may turn out to be, and more besides, since it is not worked out what each exchange
-    that may come would say of the talon.
-    """
+def hidden_cards(state: State, public: Public) -> tuple[Hidden, ...]:
+    """All that the public knows of the cards to come, for each way in which the exchange may go
+    while it may still come; none when it cannot be."""
     limit = ANYTHING, ANYTHING
     if state.trick or state.tricks:
         first = state.tricks[0].leader if state.tricks else state.leader
         limit = limits(state.told, first, state.compared is not None)
-    exchange = state.exchange
-    loose: list[tuple[int, int]] = []
-    if exchange is not None and exchange.to_discard:
-        taken = sum(1 << card for card in exchange.taken) & ~state.played[exchange.by]
-        loose.append((taken, exchange.to_discard))
-        if not state.options.discard_trumps:
-            trumps = int(OF_SUIT[public.trump] & (public.may[0] | public.may[1]))
-            loose.append((trumps, state.hidden_left))
-    known = Hidden(
-        trump=public.trump,
-        left=public.left,
-        leader=public.leader,
-        led=0 if public.lead is None else 1 << public.lead,
-        may=(int(public.may[0]), int(public.may[1])),
-        sure=(int(public.sure[0]), int(public.sure[1])),
-        before=(int(state.played[0]), int(state.played[1])),
-        limit=limit,
-        duty=(keeps_seven(state, 0), keeps_seven(state, 1)),
-        loose=tuple(loose),
+    before = state.played
+    found = (
+        Hidden(
+            trump=public.trump,
+            left=public.left,
+            leader=public.leader,
+            led=0 if public.lead is None else 1 << public.lead,
+            may=may,
+            sure=sure,
+            before=(int(before[0]), int(before[1])),
+            limit=limit,
+            duty=(keeps_seven(state, 0), keeps_seven(state, 1)),
+            loose=loose,
+        )
+        for may, sure, loose in _talons(state, public)
     )
-    return told(known)
+    return tuple(known for each in found if (known := told(each)) is not None)
+
+
+Loose = tuple[tuple[int, int], ...]
+
+
+def _talons(state: State, public: Public) -> Iterator[tuple[Pair, Pair, Loose]]:
+    """The cards that each may and surely does hold, and how many of some may stay out of play (as
+    ``Hidden``), for each way in which the exchange may go or has gone (spec alsos 11)."""
+    may, sure = (int(public.may[0]), int(public.may[1])), (int(public.sure[0]), int(public.sure[1]))
+    trumps, exchange = int(OF_SUIT[public.trump]), state.exchange
+    keeps_trumps = not state.options.discard_trumps
+    if exchange is not None:
+        loose: list[tuple[int, int]] = []
+        if exchange.to_discard:
+            taken = sum(1 << card for card in exchange.taken) & ~state.played[exchange.by]
+            loose.append((taken, exchange.to_discard))
+            if keeps_trumps:
+                loose.append((trumps & (may[0] | may[1]), state.hidden_left))
+        yield may, sure, tuple(loose)
+        return
+    # Somebody who may still take the indicator may hold it: see ``public``.
+    indicator, top = 1 << state.dealt.indicator, 1 << state.dealt.top
+    away = indicator | top
+    unseen = may[0] & ~away, may[1] & ~away
+    yield unseen, sure, ()
+    given = 1 << given_card(state.dealt.indicator)
+    for seat in (0, 1):
+        if not may[seat] & indicator or not unseen[seat] & given:
+            continue
+        # Whoever takes only the indicator discards nothing.
+        kept = indicator if keeps_trumps or not may[seat] & top else 0
+        kept |= may[seat] & top & trumps if keeps_trumps else 0
+        mine, other = may[seat] & ~given, unseen[1 - seat] & ~given
+        # A card that is not taken lies on top in the end, and it is no trump.
+        covered = len(state.dealt.hidden) - bool(may[seat] & top)
+        loose = [(trumps & (mine | other), covered)] if keeps_trumps else []
+        held = sure[seat] | kept
+        if seat == 0:
+            yield (mine, other), (held, sure[1]), tuple(loose)
+        else:
+            yield (other, mine), (sure[0], held), tuple(loose)
 
 
 FIRST, LAST, LONGER = 200, 800, 2
 """How many cards are tried at first, how many at most before a search is cut up, and how many
 times as many at each new start."""
-PATIENCE, LEAST = 400_000, 10_000
+PATIENCE, LEAST = 1_000_000, 10_000
 """How many cards are tried for all items of a moment together, and for each thing at least."""
 CASE = 500
 """As how many cards it counts to begin with a case."""
@@ -97,7 +131,9 @@ def ready() -> bool:
 class Search:
     """Finds out about items of one deal at one moment; ``undecided`` says how often it gave up."""
 
-    def __init__(self, public: Public, hidden: Hidden, patience: int = PATIENCE) -> None:
+    def __init__(
+        self, public: Public, hidden: tuple[Hidden, ...], patience: int = PATIENCE
+    ) -> None:
         self.asked = _compiled()
         self.public, self.hidden, self.left = public, hidden, patience
         self.room = self.asked.Room()
@@ -115,7 +151,8 @@ class Search:
         steps, chance = FIRST, 0
         searches: Iterator[Any] = (
             self.asked.Asked(case, goal, self.room)
-            for each, goal in _ways(item, made, self.public, self.hidden)
+            for hidden in self.hidden
+            for each, goal in _ways(item, made, self.public, hidden)
             for case in self._each(each)
         )
         answer = False

@@ -4,8 +4,8 @@ An item is called made or failed when no distribution of the hidden cards that a
 everything public, words about melds included, and no way of playing them leads elsewhere. Bounds
 that are true in all of them settle most items; the rest is searched (``foresee.py``, and ``ahead``
 compiled), with a limit on its length. So the verdict is never early. It is exact unless the search
-gives up, which ``python -m benchmarks alsos-standings`` counts; before the first trick is over,
-while hands may still change and melds are untold, it may be late too (``docs/decisions``, 5).
+gives up, or takes melds not yet compared for more than they come to; how often either makes a call
+late, ``python -m benchmarks alsos-standings`` counts (``docs/decisions``, 5).
 """
 
 from __future__ import annotations
@@ -62,28 +62,34 @@ def sight(state: State, patience: int = PATIENCE) -> Sight:
         return Sight(())
     public = knowledge(state)
     hidden = hidden_cards(state, public)
-    if hidden is not None:
-        public = replace(
-            public,
-            may=_hands(hidden.may),
-            sure=_hands(hidden.sure),
-            meld=_hands((hidden.before[0] | hidden.sure[0], hidden.before[1] | hidden.sure[1])),
-        )
-    return _sight(state.items, public, hidden if ready() else None, patience)
+    known = tuple(_known(public, each) for each in hidden) or (public,)
+    return _sight(state.items, known, hidden if ready() else (), patience)
 
 
 @lru_cache(maxsize=256)
-def _sight(items: tuple[Item, ...], public: Public, hidden: Hidden | None, patience: int) -> Sight:
+def _sight(
+    items: tuple[Item, ...], known: tuple[Public, ...], hidden: tuple[Hidden, ...], patience: int
+) -> Sight:
     """How the items stand; every viewer of a table asks the same."""
     found, search = [], None
     for item in items:
-        make, fail = chances(item, public.before_lead())
-        if make and fail and hidden is not None:
-            search = search or Search(public, hidden, patience)
+        make, fail = _any(chances(item, public.before_lead()) for public in known)
+        if make and fail and hidden:
+            search = search or Search(known[0], hidden, patience)
             make = search.may_be(item, True)
             fail = not make or search.may_be(item, False)
         found.append(_STANDING[make, fail])
     return Sight(tuple(found), search.undecided if search else 0)
+
+
+def _known(public: Public, hidden: Hidden) -> Public:
+    """The same with all that is known of the cards to come."""
+    return replace(
+        public,
+        may=_hands(hidden.may),
+        sure=_hands(hidden.sure),
+        meld=_hands((hidden.before[0] | hidden.sure[0], hidden.before[1] | hidden.sure[1])),
+    )
 
 
 def _hands(pair: Pair) -> tuple[Hand, Hand]:

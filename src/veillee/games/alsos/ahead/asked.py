@@ -55,7 +55,7 @@ from veillee.games.alsos.kernels import SEVEN, Ints, card_bit
 from veillee.games.alsos.limits import ANYTHING, Limit, Words
 
 KINDS = {"points": POINTS, "captures": CAPTURES, "last": LAST}
-QUOTAS = (20_000, 20_000, 20_000, 20_000, 20_000, 2_000, 500)
+QUOTAS = (20_000, 20_000, 20_000, 20_000, 20_000, 2_000, 1_500)
 """How many cards are tried before a search is cut up further, by the tricks to come."""
 BIAS = 4096
 """Added to points, so that what there is of them is never below 0."""

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from veillee.games.alsos.ahead.goals import rank_by_worth
 from veillee.games.alsos.ahead.known import known
-from veillee.games.alsos.ahead.room import FAVOURED, KIND, MARKED, PATIENCE, POINTS, STEPS, TARGET
+from veillee.games.alsos.ahead.room import (
+    BELA,
+    FAVOURED,
+    KIND,
+    MARKED,
+    PAIR,
+    PATIENCE,
+    POINTS,
+    STEPS,
+    TARGET,
+)
 from veillee.games.alsos.ahead.search import OUT, search
 from veillee.games.alsos.kernels import TRUMPS, Ints, compiled
 from veillee.search.bits import highest
@@ -18,6 +28,10 @@ def _unsettled(cards: int, room: Ints) -> int:
     if not cards:
         return 0
     if room[KIND] == POINTS:
+        # Whose béla it is says most: of the runs told too.
+        pair = cards & room[PAIR] if room[BELA] or room[BELA + 1] else 0
+        if pair:
+            return 1 << highest(pair)
         for place in range(7, 0, -1):
             some = cards & rank_by_worth(place)[1]
             if some:
