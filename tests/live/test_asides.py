@@ -12,6 +12,7 @@ from tests.live.room import PATIENCE, TABLE, Watcher, eager, lay, poker, room, w
 from tests.live.test_driver import driving, expect_sound, play_on, still
 from tests.tables.walk import Log, act, publicly
 from veillee.live import bots
+from veillee.live.bots import AskAside
 from veillee.live.tables import Tables
 from veillee.tables.commands import Act, Aside, SetPace
 from veillee.tables.refused import Refused
@@ -197,27 +198,34 @@ def test_who_does_not_see_is_sent_nothing(tmp_path: Path) -> None:
 def test_a_lead_waits_as_long_whether_or_not_anybody_signs(tmp_path: Path) -> None:
     """Thinking and writing down happen within a slot that is always kept."""
 
-    async def run() -> None:
+    async def wait_with(aside: AskAside, folder: Path) -> float:
+        rng = Random(7)
+        while (log := signing(rng)).table.to_act != 1:
+            pass
+        log.do(SetPace("p0", 0.4))
         clock = asyncio.get_running_loop().time
-        waits: list[float] = []
+        async with room(folder) as tables, driving(tables, eager, aside):
+            await lay(tables, log.events)
+            watcher = Watcher(tables, None)
+            await watcher.until(shown=1)
+            begun_at = clock()
+            tables.wakes.wake(TABLE)
+            await watcher.until(shown=2)
+            waited = clock() - begun_at
+            assert len(watcher.shown[1].seen.deal.trick) == 1
+            await watcher.close()
+        return waited
+
+    folders = [tmp_path / str(number) for number in range(16)]
+    for folder in folders:
+        folder.mkdir()
+
+    async def run() -> None:
         for aside in (poker, Talkative()):
-            rng = Random(7)
-            while (log := signing(rng)).table.to_act != 1:
-                pass
-            log.do(SetPace("p0", 0.4))
-            folder = tmp_path / str(len(waits))
-            folder.mkdir()
-            async with room(folder) as tables, driving(tables, eager, aside):
-                await lay(tables, log.events)
-                watcher = Watcher(tables, None)
-                await watcher.until(shown=1)
-                begun_at = clock()
-                tables.wakes.wake(TABLE)
-                await watcher.until(shown=2)
-                waits.append(clock() - begun_at)
-                assert len(watcher.shown[1].seen.deal.trick) == 1
-                await watcher.close()
-        assert all(wait >= bots.SLOT + 0.4 for wait in waits), waits
-        assert max(waits) < 1.0, waits
+            # A machine that stands still for a moment can make one wait long, but not every one.
+            waits: list[float] = []
+            while not waits or (min(waits) >= 1.0 and len(waits) < 8):
+                waits.append(await wait_with(aside, folders.pop()))
+            assert bots.SLOT + 0.4 <= min(waits) < 1.0, waits
 
     asyncio.run(run())

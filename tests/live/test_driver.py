@@ -9,6 +9,7 @@ import os
 import signal
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from itertools import pairwise
 from multiprocessing import active_children
 from pathlib import Path
 from random import Random
@@ -346,12 +347,15 @@ def test_a_fault_in_a_bot_holds_a_table_up_and_no_longer(
 def test_a_bot_that_only_errs_does_not_keep_the_server_busy(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """One that always answers what is not allowed is asked ever more rarely."""
-    asked = 0
+    """One that always answers what is not allowed is asked ever more rarely: each rest is twice as
+    long."""
+    asked: list[float] = []
+    often = asyncio.Event()
 
     async def hopeless(seen: Seen, bot: str, seed: int) -> str:
-        nonlocal asked
-        asked += 1
+        asked.append(asyncio.get_running_loop().time())
+        if len(asked) == 5:
+            often.set()
         return "accept"
 
     async def run() -> None:
@@ -359,8 +363,11 @@ def test_a_bot_that_only_errs_does_not_keep_the_server_busy(
         async with room(tmp_path) as tables, driving(tables, hopeless):
             await lay(tables, log.events)
             tables.wakes.wake(TABLE)
-            await asyncio.sleep(0.7)
-            assert 1 <= asked <= 4
+            async with asyncio.timeout(PATIENCE):
+                await often.wait()
+            rests = [late - soon for soon, late in pairwise(asked)]
+            for number, rest in enumerate(rests):
+                assert rest >= 0.9 * bots.REST * 2**number, rests
             assert (await tables.load(TABLE)).version == log.table.version
 
     asyncio.run(run())

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from tests.live.room import TABLE, Watcher, ask, lay, room, sights
+from tests.live.room import PATIENCE, TABLE, Watcher, ask, lay, room, sights
 from tests.tables.walk import (
     ALL_ON,
     BOTS,
@@ -27,6 +27,12 @@ from veillee.tables.decide import ASIDES
 from veillee.tables.refused import Refused
 
 VIEWERS = (*PEOPLE, None)
+
+
+@pytest.fixture(autouse=True)
+def _no_signs_of_life(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a test does not wait for them, they come on no machine."""
+    monkeypatch.setattr(feeding, "HEARTBEAT", 3600.0)
 
 
 def test_a_sight_comes_exactly_when_it_changed(tmp_path: Path) -> None:
@@ -146,7 +152,7 @@ def test_all_feeds_end_when_the_process_closes(tmp_path: Path) -> None:
                 await watcher.until(shown=1)
             tables.wakes.close()
             for watcher in (*watchers, Watcher(tables, None)):
-                async with asyncio.timeout(2):
+                async with asyncio.timeout(PATIENCE):
                     await watcher.until(ended=True)
                 assert watcher.farewell is Farewell.CLOSING
 
@@ -171,7 +177,7 @@ def test_all_feeds_of_a_deleted_table_end(tmp_path: Path) -> None:
                 await tables.remove(TABLE, PEOPLE[1])
             await tables.remove(TABLE, PEOPLE[0])
             for watcher in watchers:
-                async with asyncio.timeout(2):
+                async with asyncio.timeout(PATIENCE):
                     await watcher.until(ended=True)
                 assert watcher.farewell is Farewell.GONE
             for process in (tables, others):

@@ -14,7 +14,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.server.site import Feed, Person, Site, site
+from tests.server.site import PATIENCE, Feed, Person, Site, site
 from tests.tables.walk import chance, pack
 from veillee.server.routes import table as routes
 from veillee.tables.commands import Act, Begin, Command, Deal, Open, SetPace
@@ -102,7 +102,7 @@ class Gathering:
                     sight.seen, sight.count = seen, sight.count + 1
         for name, feed in self.feeds.items():
             wanted = self.sights[name].id
-            async with asyncio.timeout(30):
+            async with asyncio.timeout(PATIENCE):
                 while not feed.events or feed.events[-1][0] != wanted:
                     await feed.until(len(feed.events) + 1)
 

@@ -39,7 +39,7 @@ class Served:
             self._lines.put(line)
         self._lines.put(None)
 
-    def expect_all_gone(self, seconds: float = 10) -> list[str]:
+    def expect_all_gone(self, seconds: float = 60) -> list[str]:
         """Server, workers and whatever else it started have ended; what they printed since the
         address."""
         printed = []

@@ -27,6 +27,8 @@ from veillee.store.limiter import Allowance, Limiter
 from veillee.store.sql import open_file
 from veillee.tables.seen import Seen
 
+PATIENCE = 60.0
+"""Seconds that a test waits for what must come: long, for a busy machine."""
 SECRET = "0123456789abcdef" * 4
 
 
@@ -97,7 +99,7 @@ class Person:
 
     def __post_init__(self) -> None:
         self.client = httpx.AsyncClient(
-            base_url=self.site.url, cookies=self.cookies, timeout=20, follow_redirects=False
+            base_url=self.site.url, cookies=self.cookies, timeout=PATIENCE, follow_redirects=False
         )
 
     async def _keep(self, what: str, answer: httpx.Response) -> httpx.Response:
@@ -170,13 +172,13 @@ class Feed:
         async with self._more:
             self._more.notify_all()
 
-    async def until_end(self, seconds: float = 15) -> list[str]:
+    async def until_end(self, seconds: float = PATIENCE) -> list[str]:
         """Wait until the feed has ended; its farewell."""
         async with asyncio.timeout(seconds), self._more:
             await self._more.wait_for(lambda: self.ended)
         return self.farewell
 
-    async def until(self, count: int, seconds: float = 15) -> list[tuple[str, str]]:
+    async def until(self, count: int, seconds: float = PATIENCE) -> list[tuple[str, str]]:
         """Wait until so many events have come."""
         async with asyncio.timeout(seconds), self._more:
             await self._more.wait_for(lambda: len(self.events) >= count)

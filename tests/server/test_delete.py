@@ -102,7 +102,7 @@ def test_alone_with_bots_anybody_deletes_their_table(tmp_path: Path) -> None:
         table = await opened(me, "bots")
         with patch("veillee.live.bots.tell") as told:
             assert (await me.post(f"/t/{table}/delete", SURE)).status_code == 204
-            async with asyncio.timeout(20):
+            async with asyncio.timeout(60):
                 await asyncio.gather(*here.house._driver._tasks)
             told.assert_not_called()
         assert rows_of(here.settings.database, table) == []

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from tests.server.served import Served
-from tests.server.test_crash import Player, stored
+from tests.server.test_crash import PATIENCE, Player, stored
 from veillee.games import load
 from veillee.server.logs import short
 
@@ -34,7 +34,7 @@ def play_a_deal(server: Served) -> Guest:
     player = Guest(Random(4))
     player.hurry = True
     player.open(server.url)
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + PATIENCE
     while not any(what == "deal" for what, _ in player.acknowledged):
         assert time.monotonic() < deadline
         if player.step() == "over":

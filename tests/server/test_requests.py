@@ -266,7 +266,7 @@ def test_too_many_streams_are_refused_and_places_come_free(tmp_path: Path) -> No
             return await Stream.open(person, f"/t/{table}/feed")
 
         async def settled(done: Callable[[], Awaitable[bool]]) -> None:
-            for _ in range(200):
+            for _ in range(1200):
                 if await done():
                     return
                 await asyncio.sleep(0.05)

@@ -11,6 +11,7 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from hashlib import sha256
+from multiprocessing.connection import Connection
 from random import Random
 from typing import Any, TypeVar, cast
 
@@ -77,6 +78,7 @@ class Thinkers:
     def __init__(self, workers: int = 1) -> None:
         self._workers = workers
         self._pool: ProcessPoolExecutor | None = None
+        self._ending: Connection | None = None
         self._queue = asyncio.Semaphore(WAITING)
 
     async def ask(self, seen: Seen, bot: str, seed: int) -> str:
@@ -102,7 +104,8 @@ class Thinkers:
     def _started(self) -> ProcessPoolExecutor:
         # Spawned, not forked: a fork would copy open sockets and the database's locks.
         context = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(self._workers, context, end_with_parent)
+        told, self._ending = context.Pipe(duplex=False)
+        return ProcessPoolExecutor(self._workers, context, end_with_parent, (told,))
 
     async def _think(
         self, thought: Callable[[str, str, Any, int], T], seen: Seen, bot: str, seed: int
@@ -144,8 +147,10 @@ class Thinkers:
                     self._pool = self._started()
 
     async def close(self) -> None:
-        """Let the workers finish the thought they are at, and end them."""
+        """End the workers, whatever they are at: nobody waits for it any longer."""
         if self._pool is not None:
+            assert self._ending is not None
+            self._ending.close()
             await asyncio.to_thread(self._pool.shutdown, cancel_futures=True)
 
 

@@ -20,6 +20,9 @@ from veillee.server.settings import Settings
 from veillee.store.limiter import Limiter, UnusableLimits
 from veillee.store.sql import open_file
 
+GRACE = 5
+"""Seconds in which requests under way are still answered once the server is told to stop."""
+
 
 class _Server(uvicorn.Server):
     """Says when it answers, has the solvers loaded then, and ends the open streams at the first
@@ -71,7 +74,7 @@ async def _run(settings: Settings, ready: Callable[[str], None]) -> None:
         server_header=False,
         proxy_headers=settings.https,
         forwarded_allow_ips=settings.proxy,
-        timeout_graceful_shutdown=5,
+        timeout_graceful_shutdown=GRACE,
     )
     await _Server(config, house, ready).serve()
     note("stopped")
