@@ -7,6 +7,7 @@ import asyncio
 import logging
 import os
 import signal
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from itertools import pairwise
@@ -123,6 +124,27 @@ def test_bots_in_worker_processes_survive_the_death_of_one(tmp_path: Path) -> No
             assert table.match.over
             await expect_sound(tables)
         await thinkers.close()
+
+    asyncio.run(run())
+
+
+def think_for_hours(game: str, bot: str, view: object, seed: int) -> str:
+    """In a worker: says by a file that it is at it."""
+    Path(game).touch()
+    time.sleep(7200)
+    return ""
+
+
+def test_nobody_waits_for_a_thought_when_the_house_closes(tmp_path: Path) -> None:
+    async def run() -> None:
+        thinkers, begun = Thinkers(), tmp_path / "begun"
+        thought = asyncio.create_task(thinkers._work(think_for_hours, str(begun), "", None, 0))
+        async with asyncio.timeout(PATIENCE):
+            while not await asyncio.to_thread(begun.exists):
+                await asyncio.sleep(0.02)
+            thought.cancel()
+            await thinkers.close()
+        assert active_children() == []
 
     asyncio.run(run())
 

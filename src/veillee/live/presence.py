@@ -95,12 +95,16 @@ class Presence:
             self._looked_at += Counter()  # forget those that are nobody's any longer
             self._open += Counter()
 
+    async def look(self) -> None:
+        """Look around once: note who is here, and mark as away whom nobody has seen for long."""
+        await self._note()
+        await self._mark()
+
     async def _look_around(self) -> None:
         while True:
             await asyncio.sleep(self._period)
             try:
-                await self._note()
-                await self._mark()
+                await self.look()
             except Exception as error:
                 # Whoever is seen once more is noted the next time.
                 tell("could not look around", error)
