@@ -140,7 +140,9 @@ def test_nobody_waits_for_a_thought_when_the_house_closes(tmp_path: Path) -> Non
         thinkers, begun = Thinkers(), tmp_path / "begun"
         thought = asyncio.create_task(thinkers._work(think_for_hours, str(begun), "", None, 0))
         async with asyncio.timeout(PATIENCE):
-            while not await asyncio.to_thread(begun.exists):
+            while True:
+                if await asyncio.to_thread(begun.exists):
+                    break
                 await asyncio.sleep(0.02)
             thought.cancel()
             await thinkers.close()
