@@ -143,7 +143,7 @@ def test_two_processes_open_one_new_database_and_share_it(backend: str, tmp_path
         )
         for mark in (1, 2)
     ]
-    told = [process.communicate(timeout=60)[0].split() for process in processes]
+    told = [process.communicate(timeout=240)[0].split() for process in processes]
     assert [process.returncode for process in processes] == [0, 0]
     assert told[0][0] == told[1][0]
     versions = sorted(int(version) for lines in told for version in lines[1:])

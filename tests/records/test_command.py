@@ -26,7 +26,7 @@ def veillee(*arguments: str | Path, given: bytes = b"") -> subprocess.CompletedP
         [*COMMAND, *(os.fspath(each) for each in arguments)],
         input=given,
         capture_output=True,
-        timeout=60,
+        timeout=240,
     )
 
 
@@ -270,7 +270,7 @@ def test_a_reader_who_leaves_gets_no_traceback(tmp_path: Path) -> None:
 def test_output_that_cannot_be_written_is_one_line() -> None:
     with GOOD.open("rb") as unwritable:
         done = subprocess.run(
-            [*COMMAND, "replay", GOOD], stdout=unwritable, stderr=subprocess.PIPE, timeout=60
+            [*COMMAND, "replay", GOOD], stdout=unwritable, stderr=subprocess.PIPE, timeout=240
         )
     assert done.returncode == 1
     assert done.stderr.decode() == "standard output: Bad file descriptor\n"
@@ -281,7 +281,7 @@ def test_a_terminal_without_the_letters_gets_the_rest() -> None:
         [*COMMAND, "replay", GOOD],
         capture_output=True,
         env={**os.environ, "PYTHONIOENCODING": "ascii"},
-        timeout=60,
+        timeout=240,
     )
     assert (done.returncode, done.stderr) == (0, b"")
     assert b"North?South" in done.stdout
@@ -296,14 +296,14 @@ def test_interrupting_gives_no_traceback() -> None:
         "main()\n"
     )
     done = subprocess.run(
-        [sys.executable, "-c", code, "replay", "x"], capture_output=True, timeout=60
+        [sys.executable, "-c", code, "replay", "x"], capture_output=True, timeout=240
     )
     assert (done.returncode, done.stdout, done.stderr) == (130, b"", b"")
 
 
 def test_starting_loads_nothing_heavy() -> None:
     code = "import sys, veillee.cli.app; print(*sys.modules)"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, timeout=60)
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, timeout=240)
     loaded = set(done.stdout.decode().split())
     assert not loaded & {"numba", "numpy", "litestar", "sqlalchemy", "babel", "rich"}
 

@@ -28,7 +28,7 @@ class Served:
         )
         self._lines: Queue[str | None] = Queue()
         threading.Thread(target=self._read, daemon=True).start()
-        line = self._lines.get(timeout=60)
+        line = self._lines.get(timeout=240)
         found = re.search(r"http://\S+:\d+", line or "")
         assert found, (line, self.process.stderr and self.process.stderr.read())
         self.url = found[0]

@@ -158,7 +158,7 @@ def test_keep_is_a_number_of_days(tmp_path: Path, days: str) -> None:
     command = [sys.executable, "-m", "veillee", "serve", "--port", "0", "--keep", days]
     database = tmp_path / "tables.sqlite3"
     served = subprocess.run(
-        [*command, "--database", database], capture_output=True, text=True, timeout=60
+        [*command, "--database", database], capture_output=True, text=True, timeout=240
     )
     assert (served.returncode, served.stdout) == (2, "")
     assert served.stderr.count("\n") == 1

@@ -285,7 +285,7 @@ def test_two_servers_on_one_database_are_one_house(tmp_path: Path) -> None:
     """Tables opened at either count for the same browser; the refusal says in one sentence when to
     come again, and looking goes on."""
     servers = [Served(tmp_path / "tables.sqlite3") for _ in range(2)]
-    with httpx.Client(timeout=20) as client:
+    with httpx.Client(timeout=60) as client:
         page = client.get(servers[0].url).text
         token = page.split('name="_csrf_token" value="')[1].split('"')[0]
         fields = {"_csrf_token": token, "game": "aluette", "company": "friends"}
@@ -401,7 +401,7 @@ def test_only_a_trusted_proxy_says_who_asks(
     not read: three addresses that a client claims are its own one. From the proxy they are three,
     whatever the client had written before it."""
     server = Served(tmp_path / "tables.sqlite3", *more)
-    with httpx.Client(timeout=20) as client:
+    with httpx.Client(timeout=60) as client:
         page = client.get(server.url)
         token = page.text.split('name="_csrf_token" value="')[1].split('"')[0]
         cookie = "; ".join(f"{name}={value}" for name, value in page.cookies.items())

@@ -18,7 +18,7 @@ def refused(*arguments: str) -> str:
         [sys.executable, "-m", "veillee", "serve", *arguments],
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=240,
     )
     assert (served.returncode, served.stdout) == (2, "")
     assert served.stderr.count("\n") == 1

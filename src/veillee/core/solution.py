@@ -52,7 +52,9 @@ class Stop:
 
     @contextmanager
     def after(self, seconds: float) -> Iterator[None]:
-        """Sets itself when so much time has passed inside the block."""
+        """Sets itself when so much time has passed inside the block; at once when there is none."""
+        if seconds <= 0:
+            self.set()
         timer = threading.Timer(min(seconds, threading.TIMEOUT_MAX), self.set)
         timer.daemon = True
         timer.start()

@@ -10,6 +10,7 @@ from training.alsos_model import moments
 
 from tests.games.alsos.table import act, begin, view
 from tests.games.alsos.test_bots import PHASES, positions
+from tests.machine import slowness
 from veillee.core.bot import Budget
 from veillee.core.thought import Reflective
 from veillee.games.alsos import RULESET as alsos
@@ -82,8 +83,9 @@ def test_a_hopeless_declarer_is_kontrad_and_a_sure_figure_announced() -> None:
 
 @pytest.mark.parametrize("seconds", [0.05, 0.15])
 def test_the_strongest_keeps_its_budget(seconds: float) -> None:
-    """At the 95th percentile of its decisions to within a fifth, on processor time."""
-    bot, spent = BOTS["master"](), []
+    """At the 95th percentile of its decisions to within a fifth, on processor time; on a machine
+    that is slower than the one that was measured for, so much more."""
+    bot, spent, slower = BOTS["master"](), [], slowness()
     for number, state in enumerate(positions(42, 8)):
         seen = view(state, state.turn)
         bot.choose(seen, Random(number), FEW)
@@ -91,7 +93,8 @@ def test_the_strongest_keeps_its_budget(seconds: float) -> None:
         bot.choose(seen, Random(number), Budget(seconds))
         spent.append(process_time() - begun)
     spent.sort()
-    assert spent[int(0.95 * len(spent))] < 1.2 * seconds
+    slower = max(slower, slowness())
+    assert spent[int(0.95 * len(spent))] < 1.2 * seconds * slower
 
 
 def test_chances_come_true_about_as_often_as_they_say() -> None:
