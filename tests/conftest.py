@@ -1,4 +1,5 @@
-"""What all tests share: the toy game among the games, and the switch for golden files."""
+"""What all tests share: the toy game among the games, the switch for golden files, and examples
+that may take their time."""
 
 from __future__ import annotations
 
@@ -7,6 +8,7 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from veillee.games import GAMES
 
@@ -26,6 +28,12 @@ def compiled_from() -> str:
 
 # Before anything imports Numba; one compilation serves every worker and the next run.
 os.environ.setdefault("NUMBA_CACHE_DIR", str(ROOT / ".pytest_cache" / "numba" / compiled_from()))
+
+# No example is wrong for taking long on a busy machine.
+settings.register_profile(
+    "any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("any machine")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

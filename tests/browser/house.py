@@ -6,13 +6,25 @@ import contextlib
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 from pathlib import Path
+from random import randrange
 
 PATIENCE = 60.0
 """Seconds that ending may take on a busy machine."""
-ADDRESS = re.compile(r"http://[\d.]+:(\d+)")
+ADDRESS = re.compile(r"http://[\d.]+:\d+")
+
+
+def _free_port() -> int:
+    """A port that no connection is given unasked, as others are: while a server is down, whoever
+    looks for it would in time be given its port, and keep it."""
+    while True:
+        port = randrange(20_000, 32_000)
+        with socket.socket() as probe, contextlib.suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 class House:
@@ -21,12 +33,12 @@ class House:
     def __init__(self, database: Path) -> None:
         self.database = database
         self.url = ""
-        self._port = 0
+        self._port = _free_port()
         self._process: subprocess.Popen[str] | None = None
         self._groups: list[int] = []
 
     def start(self) -> None:
-        """Serve, on the same port as the last time, and return once it answers."""
+        """Serve, on the same port every time, and return once it answers."""
         command = [sys.executable, "-m", "veillee", "serve", "--port", str(self._port)]
         process = subprocess.Popen(
             [*command, "--database", str(self.database)],
@@ -40,7 +52,7 @@ class House:
         first = process.stdout.readline()
         found = ADDRESS.search(first)
         assert found, f"the server said {first!r} instead of its address"
-        self.url, self._port = found[0], int(found[1])
+        self.url = found[0]
 
     def kill(self) -> None:
         """End the server without warning, as a power cut does."""

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.records.cases import RECORDS, check_sentence, load_json
@@ -44,7 +44,6 @@ def _spots(value: Any) -> Iterator[tuple[Any, Any]]:
         yield from _spots(value[key]) if isinstance(value[key], dict | list) else ()
 
 
-@settings(deadline=None)
 @given(st.data())
 def test_values_changed(data: st.DataObject) -> None:
     document = json.loads(data.draw(st.sampled_from(TEXTS)))
@@ -68,7 +67,6 @@ def test_values_changed(data: st.DataObject) -> None:
     _try(json.dumps(document))
 
 
-@settings(deadline=None)
 @given(st.data())
 def test_text_changed(data: st.DataObject) -> None:
     text = data.draw(st.sampled_from(TEXTS))
@@ -78,7 +76,6 @@ def test_text_changed(data: st.DataObject) -> None:
     _try(text[:start] + put + text[start + cut :])
 
 
-@settings(deadline=None)
 @given(st.data())
 def test_bytes_changed(data: st.DataObject) -> None:
     text = data.draw(st.sampled_from(TEXTS)).encode()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.records.cases import check_sentence
@@ -66,7 +66,6 @@ def test_equal_names_in_different_objects_are_no_fault() -> None:
     assert parse(text) == {"a": {"a": 1, "b": [{"a": 1}, {"a": 2}]}, "b": "a", "c": "b"}
 
 
-@settings(deadline=None)
 @given(st.one_of(st.binary(), st.text(alphabet='{}[]:,"\\ aN1-.\n', max_size=40)))
 def test_any_text_is_a_value_or_a_bad_record(data: str | bytes) -> None:
     try:

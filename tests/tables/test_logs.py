@@ -40,7 +40,7 @@ def expect_faithful(table: Table) -> None:
         assert document["players"][ALUETTE.seats[seat]]["name"] == player.name
 
 
-@settings(deadline=None, max_examples=times(60))
+@settings(max_examples=times(60))
 @given(
     seed=st.integers(0, 2**32),
     given_options=st.fixed_dictionaries(

@@ -94,7 +94,7 @@ def test_random_deals_in_step_with_the_rules() -> None:
         in_step(rng, ending(rng, 24 if number % 3 == 0 else rng.randint(1, 23)))
 
 
-@settings(max_examples=times(40), deadline=None)
+@settings(max_examples=times(40))
 @given(st.permutations(range(32)), st.integers(0, 1), st.randoms(use_true_random=False))
 def test_any_deal_in_step_with_the_rules(pack: list[int], dealer: int, rng: Random) -> None:
     state = rules.new(Options(), dealer, rules.deal(dealer, pack))

@@ -98,7 +98,7 @@ def deals(draw: st.DrawFn) -> tuple[Options, int, list[int], list[int]]:
 
 
 @given(deals())
-@settings(max_examples=times(150), deadline=None)
+@settings(max_examples=times(150))
 def test_any_deal_ends_and_comes_to_what_the_rules_page_says(
     given_deal: tuple[Options, int, list[int], list[int]],
 ) -> None:

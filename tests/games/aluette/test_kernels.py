@@ -60,7 +60,7 @@ def test_random_deals_in_step_with_the_rules() -> None:
         in_step(rng, ending(rng, any_options(rng), cards, laid))
 
 
-@settings(max_examples=times(40), deadline=None)
+@settings(max_examples=times(40))
 @given(st.permutations(range(48)), st.integers(0, 3), st.randoms(use_true_random=False))
 def test_any_deal_in_step_with_the_rules(pack: list[int], dealer: int, rng: Random) -> None:
     in_step(rng, rules.new(Options(), dealer, rules.deal(dealer, pack)))

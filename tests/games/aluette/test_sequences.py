@@ -40,7 +40,7 @@ ATTEMPTS = st.lists(
 )
 
 
-@settings(max_examples=times(60), deadline=None)
+@settings(max_examples=times(60))
 @given(TABLES, st.integers(0, 3), ATTEMPTS)
 def test_refused_attempts_leave_no_trace(
     options: Options, dealer: int, attempts: list[tuple[int, Action, int]]
