@@ -28,5 +28,6 @@ def open_page(visits: Visits, stage: Stage, name: str, **options: Any) -> Page:
 
 
 def unfold_all(page: Page) -> None:
-    """Open all that can be opened."""
+    """Open all that can be opened, once all of the page is there."""
+    page.wait_for_load_state()
     page.locator("details").evaluate_all("all => all.forEach(each => { each.open = true; })")

@@ -230,6 +230,7 @@ def test_after_the_match_people_choose_seats_again(visits: Visits, stage: Stage)
     for page in (odile, marc):
         expect(page.locator(".lobby")).to_be_visible()
     marc.locator("#lobby-N").get_by_role("button", name="Move here").click()
+    expect(odile.locator("#lobby-N")).to_contain_text("Marc")
     odile.get_by_role("button", name="Begin").click()
     for page in (odile, marc):
         expect(seat.cards(page)).to_have_count(9)

@@ -80,9 +80,11 @@ def test_solved_by_finger_without_script(visits: Visits) -> None:
 def test_axe_finds_nothing_in_an_answer(visits: Visits, game: str) -> None:
     page = visits.page(f"/puzzles/{game}/30")
     page.locator(cards(game, 30, right=False)[0]).click()
+    answered(page, "Not this one.")
     unfold_all(page)
     expect_no_complaints(page)
     page.locator(cards(game, 30, right=True)[0]).click()
+    answered(page, "Right.")
     unfold_all(page)
     expect_no_complaints(page)
 
@@ -93,6 +95,7 @@ def test_an_answer_keeps_to_small_screens(visits: Visits, game: str, language: s
     number = len(shipped(game))
     page = visits.page(f"/puzzles/{game}/{number}", viewport=SMALLEST, locale=language)
     page.locator(cards(game, number, right=True)[0]).click()
+    expect(page.locator("#answer")).to_be_in_viewport()
     unfold_all(page)
     assert outside(page) == []
     page.set_viewport_size(ON_ITS_SIDE)
