@@ -61,21 +61,22 @@ def counted(weights: Chances) -> Chances:
 
 
 class Deciding(NamedTuple):
-    """A decision: its candidates, the place of the chosen one, how many worlds it was made of, and
-    what ENDS are worth to the viewer, in points and for the match."""
+    """A decision: its candidates, the place of the chosen one, how many worlds it was made of, how
+    many the net's opinion counted like, and what ENDS are worth to the viewer, in points and for
+    the match."""
 
     cards: Words
     best: int
     drawn: int
+    prior: float
     points: Chances
     worth: Chances
 
     def leads(self, weighing: Weighing) -> Chances:
         """How far each is ahead of the chosen one, the net's opinion counting as in a decision."""
         gains = weighing.shares @ self.worth[weighing.ends]
-        values = (search.PRIOR * weighing.said @ self.worth + self.drawn * gains) / (
-            search.PRIOR + self.drawn
-        )
+        values = self.prior * weighing.said @ self.worth + self.drawn * gains
+        values /= self.prior + self.drawn
         found: Chances = values - values[self.best]
         return found
 
@@ -85,9 +86,8 @@ class Deciding(NamedTuple):
         other = int(np.argmax(leads))
         gaps = made[:, other] - made[:, self.best]
         spread = weighing.shares * (gaps - weighing.shares @ gaps)
-        error = (
-            NORMAL * float(np.sqrt((spread**2).sum())) * self.drawn / (search.PRIOR + self.drawn)
-        )
+        drawn = self.drawn / (self.prior + self.drawn)
+        error = NORMAL * float(np.sqrt((spread**2).sum())) * drawn
         return float(leads[other]), error
 
     def turns(self, known: Weighing, without: Weighing) -> bool:
@@ -101,7 +101,8 @@ def deciding(weighed: Weighed, points: Chances) -> Deciding:
     position = weighed.imagined.position
     worth = position.worth[position.seat & 1].astype(float)
     drawn = int(weighed.imagined.times[: weighed.looked].sum())
-    return Deciding(weighed.cards, weighed.best, drawn, points, worth)
+    prior = thinking.prior(position.words)
+    return Deciding(weighed.cards, weighed.best, drawn, prior, points, worth)
 
 
 def played_out(imagined: Imagined, cards: Words) -> Words:
@@ -115,6 +116,8 @@ def played_out(imagined: Imagined, cards: Words) -> Words:
         quick(),
         position.worth,
         np.zeros(len(cards), np.float32),
+        0.0,
+        thinking.solved(position.words),
         0.0,
         cards.copy(),
         ends,

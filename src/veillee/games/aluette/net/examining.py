@@ -56,7 +56,8 @@ def examine(
     position = read(view)
     cards = np.array([_card(each.action) for each in thought.candidates], np.int64)
     worth = position.worth[position.seat & 1].astype(float)
-    asked = Asked(view, Deciding(cards, 0, drawn, points, worth), rng, count)
+    prior = thinking.prior(position.words)
+    asked = Asked(view, Deciding(cards, 0, drawn, prior, points, worth), rng, count)
     yield from asked.plays()
     yield from asked.silence()
     for signal in view.signals:

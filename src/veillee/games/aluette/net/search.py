@@ -1,4 +1,4 @@
-"""Thinking ahead: the same worlds for every card, each played out by the quick player."""
+"""Thinking ahead: the same worlds for every card, each played out by the quick player or solved."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from veillee.games.aluette.kernels import Words
 from veillee.games.aluette.net import hearing, quick, table, worlds
+from veillee.games.aluette.net.ends import solve
 from veillee.games.aluette.net.forward import Floats, Net
 from veillee.games.aluette.net.judging import Room
 
@@ -16,8 +17,6 @@ SIGNS = PLAYS
 """Beside the plays, how likely what was heard is."""
 BLOCK = 16
 """Worlds between two looks at what can be left out."""
-PRIOR = 300.0
-"""How many worlds the net's own opinion counts like."""
 CAUTION = 4.0
 """Squared points added to what so few worlds show of how far two cards differ."""
 
@@ -101,6 +100,8 @@ def weigh(
     weights: Floats,
     worth: Floats,
     prior: Floats,
+    trust: float,
+    solved: bool,
     sure: float,
     cards: Words,
     ends: NDArray[np.int64],
@@ -108,6 +109,8 @@ def weigh(
 ) -> int:
     """Plays every candidate out in every world that was drawn, and stops when one is surely best.
 
+    ``prior`` is what each is worth beforehand, which counts like ``trust`` worlds. ``solved`` says
+    that the rest is solved, all hands open, instead of played out by the quick player.
     ``ends`` (worlds by candidates) is how each came out, ``tallies`` (candidates by ends) how
     often, begun with what counts beforehand. A candidate ``sure`` standard errors behind is left
     out from then on, its card becomes -1; with 0 none is. How many rows were looked at.
@@ -123,7 +126,10 @@ def weigh(
             if cards[index] >= 0:
                 words[:] = found[row]
                 table.put(words, cards[index])
-                end = quick.settle(words, weights, seat, about, cells) + 2
+                if solved:
+                    end = solve(words, seat) + 2
+                else:
+                    end = quick.settle(words, weights, seat, about, cells) + 2
                 ends[row, index] = end
                 tallies[index, end] += times[row]
                 sums[index] += times[row] * worth[seat & 1, end]
@@ -136,7 +142,7 @@ def weigh(
         seen += 1
         drawn += times[row]
         if seen % BLOCK == 0 and sure > 0:
-            left -= _leave_out(cards, sums, squares, prior, seen, drawn, sure)
+            left -= _leave_out(cards, sums, squares, prior, trust, seen, drawn, sure)
             if left == 1:
                 return row + 1
     return int(found.shape[0])
@@ -148,22 +154,23 @@ def _leave_out(
     sums: NDArray[np.float64],
     squares: NDArray[np.float64],
     prior: Floats,
+    trust: float,
     seen: int,
     drawn: int,
     sure: float,
 ) -> int:
-    """Leaves out what is surely behind; how many. ``prior`` is worth PRIOR worlds."""
+    """Leaves out what is surely behind; how many. ``prior`` is worth ``trust`` worlds."""
     best, most, out = -1, 0.0, 0
     for index in range(cards.size):
-        value = sums[index] + PRIOR * prior[index]
+        value = sums[index] + trust * prior[index]
         if cards[index] >= 0 and (best < 0 or value > most):
             best, most = index, value
     for index in range(cards.size):
         if index != best and cards[index] >= 0:
-            gap = (most - sums[index] - PRIOR * prior[index]) / (drawn + PRIOR)
+            gap = (most - sums[index] - trust * prior[index]) / (drawn + trust)
             mean = (sums[best] - sums[index]) / drawn
             spread = squares[best, index] / drawn - mean * mean + CAUTION / drawn
-            if gap > sure * np.sqrt(spread / (seen + PRIOR)):
+            if gap > sure * np.sqrt(spread / (seen + trust)):
                 cards[index] = -1
                 out += 1
     return out

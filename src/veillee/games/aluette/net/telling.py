@@ -13,7 +13,7 @@ from veillee.games.aluette import kernels
 from veillee.games.aluette.actions import PLAYS
 from veillee.games.aluette.bots.match import ENDS, scored
 from veillee.games.aluette.deck import NAMES, UNIQUE
-from veillee.games.aluette.net import search, thinking
+from veillee.games.aluette.net import thinking
 from veillee.games.aluette.net.citing import LEAST, NORMAL, Citing
 from veillee.games.aluette.net.forward import Floats
 from veillee.games.aluette.net.thinking import Chances, Imagined, Weighed
@@ -74,7 +74,9 @@ def _candidate(view: View, weighed: Weighed, index: int, points: Chances) -> Can
 def _alike(weighed: Weighed) -> float:
     """How many worlds that count alike the thought is worth, the net's opinion with them."""
     times = weighed.imagined.times[: weighed.looked]
-    return float(times.sum() ** 2 / max(1, (times**2).sum())) + search.PRIOR
+    return float(times.sum() ** 2 / max(1, (times**2).sum())) + thinking.prior(
+        weighed.imagined.position.words
+    )
 
 
 def _error(weighed: Weighed, points: Chances) -> float:

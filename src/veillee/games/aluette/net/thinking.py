@@ -31,6 +31,11 @@ FEWEST, MOST = 24, 4000
 """Worlds for a decision thought about in seconds."""
 IMAGINED = 2
 """Worlds imagined for each that is played out."""
+SOLVED = 6
+"""With so many tricks done the rest of a world is solved instead of played out."""
+PRIOR, PRIOR_SOLVED = 300.0, 3.0
+"""How many worlds the net's own opinion counts like; and where the rest is solved, of which the net
+knows less."""
 Chances = NDArray[np.float64]
 
 
@@ -98,8 +103,9 @@ def _weigh(position: Position, chance: Words, budget: Budget) -> Weighed:
         nothing = imagine(position, 1, chance)
         return Weighed(nothing, cards, said, said @ worth, 0, 0)
     imagined = imagine(position, worlds_for(position, many, budget), chance)
-    left, tallies = cards.copy(), said * search.PRIOR
-    ends = np.zeros((len(imagined.worlds), many), np.int64)
+    counts_like = prior(position.words)
+    left, tallies = cards.copy(), said * counts_like
+    came = np.zeros((len(imagined.worlds), many), np.int64)
     looked = search.weigh(
         imagined.worlds,
         imagined.times,
@@ -107,9 +113,11 @@ def _weigh(position: Position, chance: Words, budget: Budget) -> Weighed:
         quick(),
         position.worth,
         (said @ worth).astype(np.float32),
+        counts_like,
+        solved(position.words),
         SURE,
         left,
-        ends,
+        came,
         tallies,
     )
     values = tallies @ worth / tallies.sum(axis=1)
@@ -134,15 +142,29 @@ def worlds_for(position: Position, many: int, budget: Budget) -> int:
     return int(min(MOST, max(FEWEST, budget.seconds * rate() / judged(position.words, many))))
 
 
+def solved(words: Words) -> bool:
+    """Whether the rest is not played out but solved."""
+    return bool(words[TRICKS] >= SOLVED)
+
+
+def prior(words: Words) -> float:
+    """How many worlds the net's own opinion counts like."""
+    return PRIOR_SOLVED if solved(words) else PRIOR
+
+
 def judged(words: Words, many: int) -> float:
     """How many decisions of the net a world takes: the plays seen, and those to come after each
     candidate."""
     played = int(4 * words[TRICKS] + words[LAID])
-    return 0.75 * played * IMAGINED + QUICK * many * (max(0, 31 - played) + 3) + 1
+    left = max(0, 31 - played)
+    each = SOLVING * GROWTH**left if solved(words) else QUICK * (left + 3)
+    return 0.75 * played * IMAGINED + many * each + 1
 
 
 QUICK = 0.06
 """What a decision of the quick player takes, the net's being 1."""
+SOLVING, GROWTH = 0.045, 1.68
+"""What it takes to solve the last trick, and how many times as much with one card more to play."""
 SPARE = 0.7
 """The share of the time that is planned with: machines are not always equally quick, and a busy one
 is slower than it was when it was measured."""
@@ -179,5 +201,5 @@ def warm() -> None:
     heard = np.full(HEARD, NOT_HEARD, np.int64)
     position = Position(words, 0, kernels._PACK & ~int(words[0]), 0, worth, heard)
     _weigh(position, kernels.generator(1), Budget(simulations=2))
-    ends = np.zeros(ENDS, np.int64)
-    search.tally(words[None], np.ones(1, np.int64), 0, quick(), ends)
+    tally = np.zeros(ENDS, np.int64)
+    search.tally(words[None], np.ones(1, np.int64), 0, quick(), tally)
