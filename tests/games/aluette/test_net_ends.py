@@ -37,6 +37,7 @@ def test_an_end_is_solved_as_the_solver_does(cards: int, number: int) -> None:
             continue
         words = words_of(state)
         before, value = words.copy(), solve(None, state, Budget(60)).value
+        assert value is not None
         assert (ends.solve(words, 0), ends.solve(words, 1)) == (value, -value)
         assert (words == before).all()
         found.add(value)
