@@ -63,6 +63,7 @@ def test_keys_are_dead_while_something_is_being_chosen(seated: Seated, place: st
     seat.unfold(page, "settings")
     page.locator(place).focus()
     page.keyboard.press("2")
+    expect(page.locator(place)).to_be_focused()  # a card that is played has the focus first
     assert seat.on_table(page) == ["5e"]
     assert page.locator(".lifted").count() == 0
 
