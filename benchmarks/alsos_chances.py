@@ -1,51 +1,67 @@
 """How far the chances that the levels of Alsós give each item are right, on deals never seen.
 
+The strongest level plays itself by its own judgement. Both players are asked the chance of each
+item in play once in front and once in back: when they are first to speak there after it was
+announced, or announce it. What it comes to after a kontra is not asked apart: the tables that
+answer one allow for what it tells, the chances do not.
+
+The last rows are of deals apart, in each of which one figure is announced that its owner would
+rather not; they tell how right its owner was about that figure. Nothing else of these deals counts.
+
 Deals that were played are in ``out/alsos-chances.jsonl``, so that a run that was stopped goes on
 from there, as long as neither the games nor the bots have changed since.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
 
-from training.alsos_model import Moment, moments_of
+from training.alsos_moments import Moment, moments_of, numbers, spread
 
 from benchmarks.calibration import Calibration, Case, calibration
 from benchmarks.harness import Row, Series, watched
 from benchmarks.kept import Kept
+from veillee.arena.crew import cores
 from veillee.games.alsos.items import ITEMS
 
 name = "alsos-chances"
-DEALS, SEED = 8_000, 90210
+DEALS, SEED = numbers(8_000, 1_000), 90210
+"""By both players' own judgement, and with a figure tried."""
 KEPT = Path("out/alsos-chances.jsonl")
 
 
 def run() -> list[Row]:
-    return measured(DEALS, KEPT)
+    return measured(DEALS, KEPT, cores())
 
 
-def measured(deals: int, kept: Path) -> list[Row]:
-    """Without the figures that were announced against their owners' judgement, as the other
-    sees them: nobody plays so."""
-    ledger, seen = Kept(kept, seed=SEED), list[Moment]()
-    for number in watched(range(deals), "Alsós, chances of the items", deals):
-        if (number,) not in ledger.found:
-            ledger.add((number,), [list(each) for each in moments_of(number, SEED)])
-        seen += [Moment(tuple(event), *rest) for event, *rest in ledger.found[number,]]
-    cases = [(each.item, _case(each)) for each in seen if each.told]
-    rows = _rows("all items", [case for _, case in cases])
+def measured(deals: Sequence[int], kept: Path, workers: int = 1) -> list[Row]:
+    seen = list(_moments(deals, kept, workers))
+    own = [each for each in seen if not each.forced]
+    rows = _rows("all items", own)
     for place, item in enumerate(ITEMS):
-        if found := [case for where, case in cases if where == place]:
-            rows += _rows(item, found)
-    return rows
+        rows += _rows(item, [each for each in own if each.item == place])
+    against = [each for each in seen if each.forced]
+    return rows + _rows("figures against judgement", against)
 
 
-def _case(moment: Moment) -> Case:
-    return Case(moment.chance, moment.event, moment.made)
+def _moments(deals: Sequence[int], kept: Path, workers: int) -> Iterator[Moment]:
+    ledger = Kept(kept, seed=SEED)
+    missing = [number for number in deals if (number,) not in ledger.found]
+    played = spread(partial(moments_of, seed=SEED), missing, workers)
+    progress = watched(missing, "Alsós, chances of the items", len(missing))
+    for number, found in zip(progress, played, strict=True):
+        ledger.add((number,), [list(each) for each in found])
+    for number in deals:
+        for event, *rest in ledger.found[number,]:
+            yield Moment(tuple(event), *rest)
 
 
-def _rows(what: str, cases: list[Case]) -> list[Row]:
-    found = calibration(cases)
+def _rows(what: str, moments: list[Moment]) -> list[Row]:
+    if not moments:
+        return []
+    found = calibration([Case(each.chance, each.event, each.made) for each in moments])
     points = [number for part in found.parts for number in part]
     return [
         Row(

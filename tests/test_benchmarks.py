@@ -97,14 +97,14 @@ def test_what_was_asked_of_the_bots_is_gone_on_with(tmp_path: Path) -> None:
 def test_chances_are_asked_of_deals_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A run that was stopped goes on, and one that is over plays nothing more."""
     kept = tmp_path / "out" / "chances.jsonl"
-    rows = alsos_chances.measured(4, kept)
+    rows = alsos_chances.measured(range(4), kept)
     lines = kept.read_text().splitlines(keepends=True)
     assert len(lines) == 5
     kept.write_text("".join(lines[:3]) + lines[3][:9])
-    assert alsos_chances.measured(4, kept) == rows
+    assert alsos_chances.measured(range(4), kept) == rows
     assert kept.read_text() == "".join(lines)
-    monkeypatch.setattr(alsos_chances, "moments_of", None)
-    assert alsos_chances.measured(4, kept) == rows
+    monkeypatch.setattr(alsos_chances, "moments_of", lambda *_, **__: pytest.fail("played again"))
+    assert alsos_chances.measured(range(4), kept) == rows
     assert [row.what.partition(":")[0] for row in rows[::3]][:2] == [
         "Alsós, all items",
         "Alsós, parti",

@@ -1,19 +1,14 @@
-"""The chances of the items of Alsós by which the bets were solved, and by which those played whose
-deals today's chances are fitted to: a logistic of a share's odds, found over some 3,300 deals.
-
-What is kept here does not change with what ships, so that both can be found again exactly.
+"""The chances of the items of Alsós by which the bets were solved: a logistic of a share's odds,
+found over some 3,300 deals. What is kept here does not change with what ships, so that the bets can
+be found again exactly.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from unittest.mock import patch
 
 import numpy as np
 
-from veillee.games.alsos.bots.compiled import model
 from veillee.games.alsos.bots.compiled.model import odds
 from veillee.games.alsos.bots.compiled.policy import Floats
 
@@ -21,16 +16,9 @@ FIRST: Floats = np.load(Path(__file__).with_suffix(".npz"))["model"].astype(np.f
 """By item, owner (0 mine, 1 the other's) and phase (0 front, 1 back), base, slope and bend."""
 
 
-def estimated(shares: Floats, back: int, declarer: int = 0) -> Floats:
+def estimated(shares: Floats, back: int) -> Floats:
     """As ``model.calibrated``; it makes no difference who declares."""
     base, slope, bend = FIRST[:, :, back].transpose(2, 1, 0)
     share = odds(shares)
     found: Floats = 1.0 / (1.0 + np.exp(-(base + slope * share + bend * share**2)))
     return found
-
-
-@contextmanager
-def first_chances() -> Iterator[None]:
-    """Meanwhile the levels of Alsós go by these."""
-    with patch.object(model, "calibrated", estimated):
-        yield

@@ -6,7 +6,7 @@ from random import Random
 from time import process_time
 
 import pytest
-from training.alsos_model import moments
+from training.alsos_moments import moments
 
 from tests.games.alsos.table import act, begin, view
 from tests.games.alsos.test_bots import PHASES, positions
@@ -17,7 +17,9 @@ from veillee.games.alsos import RULESET as alsos
 from veillee.games.alsos import rules
 from veillee.games.alsos.actions import KONTRAS, Say
 from veillee.games.alsos.bots import BOTS, LEVELS, warm
-from veillee.games.alsos.bots.levels import Thinker
+from veillee.games.alsos.bots.compiled.mind import Mind
+from veillee.games.alsos.bots.levels import MASTER, Thinker
+from veillee.games.alsos.items import ITEMS
 from veillee.games.alsos.notation import write
 from veillee.search.compiling import compiling
 
@@ -99,7 +101,7 @@ def test_the_strongest_keeps_its_budget(seconds: float) -> None:
 
 def test_chances_come_true_about_as_often_as_they_say() -> None:
     """Few deals, so the margin is wide; ``python -m benchmarks alsos-chances`` asks many."""
-    seen = [each for deal in moments(60, seed=5) for each in deal if each.told]
+    seen = [each for deal in moments(75, seed=5) for each in deal if not each.forced]
     assert len(seen) > 300
     assert {each.back for each in seen} == {each.other for each in seen} == {False, True}
     estimated = sum(each.chance for each in seen) / len(seen)
@@ -108,6 +110,23 @@ def test_chances_come_true_about_as_often_as_they_say() -> None:
     unlikely = [each.made for each in seen if each.chance < 0.3]
     assert sum(likely) > 0.75 * len(likely)
     assert sum(unlikely) < 0.4 * len(unlikely)
+
+
+def test_who_is_to_take_the_trump_7_has_it_for_an_ultimo() -> None:
+    """Given the 8 for it, and as likely once it is announced as before (spec alsos 11)."""
+    state = begin(
+        hands={"A": "Jh 9h Ah 8h Kc Ac Tc As", "B": "Th Kh Ad Td Qd Js Ts 9s"},
+        indicator="7h",
+        top="7c",
+    )
+    chances = []
+    for said in ("accept", "say:ultimo", "done"):
+        state = act(state, said)
+        mind = Mind(view(state, state.turn), MASTER, Random(1), Budget(simulations=200))
+        mine = mind.chances()[:, ITEMS.index("ultimo")]
+        chances.append(float(mine[0 if state.turn == 0 else 1]))
+    assert min(chances) > 0.3
+    assert abs(chances[0] - chances[1]) < 0.2
 
 
 def test_warming_leaves_nothing_to_compile() -> None:

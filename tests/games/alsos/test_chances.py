@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import numpy as np
-from training.alsos_first import first_chances
-from training.alsos_model import AGAIN, DATA, SEED, WORLDS, Counts, counted, fitted, moments
+from training.alsos_before import chances_before
+from training.alsos_model import AGAIN, DATA, SEED, Counts, counted, fitted
+from training.alsos_moments import TRIED, WORLDS, moments, moments_of, spread
 
 from veillee.games.alsos.bots.compiled import weights
 from veillee.games.alsos.bots.compiled.model import KNOTS, calibrated
@@ -22,7 +25,7 @@ def test_the_deals_are_those_that_are_played_today() -> None:
     play otherwise: ``python -m training.alsos_model`` finds what is right for them."""
     again = _counts("again")
     assert again.sum() > 20
-    with first_chances():
+    with chances_before():
         assert np.array_equal(counted(moments(AGAIN, SEED)), again)
     assert (again <= _counts("counts")).all()
 
@@ -44,10 +47,43 @@ def test_an_owner_who_does_not_declare_has_chances_of_their_own() -> None:
     assert (mine[1, 1:] != theirs[1, 1:]).all()
 
 
+def test_what_was_announced_in_front_has_chances_of_its_own_in_back() -> None:
+    """Its owner had reasons to; a share of one half in back then tells less against it."""
+    shares, early = np.full((2, len(ITEMS)), 0.5), np.ones((2, len(ITEMS)), np.bool_)
+    said, unsaid = calibrated(shares, 1, 0, early), calibrated(shares, 1, 0)
+    lasting = [ITEMS.index(name) for name in ("100", "ultimo", "csalad", "kassza")]
+    assert (said[0, lasting] > unsaid[0, lasting]).all()
+    assert (said[:, 0] == unsaid[:, 0]).all()
+
+
+def test_what_a_deal_tells() -> None:
+    """Each item once for each player and phase, and a figure tried against its owner's judgement
+    in every third deal alone, where nothing else is told."""
+    tried = 0
+    for number, deal in enumerate(moments(24, seed=8)):
+        places = [(each.event, each.other, each.back) for each in deal]
+        assert len(set(places)) == len(places)
+        forced = [each for each in deal if each.forced]
+        tried += len(forced)
+        if number % TRIED == TRIED - 1:
+            assert deal == forced
+            assert len(deal) <= 1
+            assert not any(each.other for each in deal)
+        else:
+            assert not forced
+            assert {each.item for each in deal} >= {0} or not deal
+    assert tried > 3
+
+
+def test_deals_are_the_same_however_many_play_them() -> None:
+    job = partial(moments_of, seed=8)
+    assert list(spread(job, range(3), 2)) == list(spread(job, range(3), 1))
+
+
 def test_what_is_fitted_finds_what_was_drawn() -> None:
     """Shares that promise too much and never come to more than 3 in 4, in every owner and phase."""
     rng = np.random.default_rng(3)
-    counts: Counts = np.zeros((len(ITEMS), 2, 2, 2, WORLDS + 1, 2), np.int64)
+    counts: Counts = np.zeros((len(ITEMS), 2, 2, 2, 2, 2, WORLDS + 1, 2), np.int64)
     truth = 0.75 * np.linspace(0, 1, WORLDS + 1) ** 1.5
     counts[..., 1] = rng.binomial(40, truth, counts.shape[:-1])
     counts[..., 0] = 40 - counts[..., 1]

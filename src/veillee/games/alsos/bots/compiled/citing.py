@@ -23,7 +23,7 @@ from veillee.games.alsos.actions import (
     PLAYS,
     Action,
 )
-from veillee.games.alsos.bots.compiled import model, weights
+from veillee.games.alsos.bots.compiled import weights
 from veillee.games.alsos.bots.compiled.choosing import Tried
 from veillee.games.alsos.bots.compiled.knowledge import (
     NOTHING,
@@ -31,7 +31,6 @@ from veillee.games.alsos.bots.compiled.knowledge import (
     aims_of,
 )
 from veillee.games.alsos.bots.compiled.mind import Mind, offers_in, stake
-from veillee.games.alsos.bots.compiled.outlook import shares
 from veillee.games.alsos.bots.compiled.policy import Floats, a_room
 from veillee.games.alsos.bots.compiled.told import Change, Less, Named, forget_nothing, told
 from veillee.games.alsos.bots.compiled.worlds import likelihoods
@@ -132,13 +131,12 @@ def _auction(mind: Mind, chosen: str) -> Judge:
 
 def _talk(mind: Mind, chosen: str) -> Judge:
     mind.chances()
-    flags, back = mind.flags, int(mind.view.phase == "back")
-    declarer = int(mind.view.declarer != mind.view.seat)
+    flags = mind.flags
     action = next(each for each in mind.view.legal if write(0, each) == chosen)
 
     def judge(counts: Floats) -> tuple[float, float]:
         mind.flags = flags[by_counts(counts)]
-        chances = model.calibrated(shares(mind.flags), back, declarer)
+        chances = mind.chances_in(mind.flags)
         price, chance = stake(mind.view, action, chances)
         return price * (2 * chance - 1), float(mind.statement(chances) is not action)
 

@@ -55,6 +55,7 @@ class Knowledge:
         accepted = view.accepted if view.trump is not None else found == view.indicator >> 3
         self.open = accepted and view.exchange is None and not view.tricks
         self.given = given_for(view.indicator)
+        self.gives_seven = view.indicator & 7 != SEVEN
         self.items = view.items
 
     @cached_property
@@ -135,11 +136,11 @@ class Knowledge:
                 found[other] = card_bit(card_of(self.trump, SEVEN), self.trump)
         return found
 
-    def bound(self) -> Ints:
-        """Who keeps the trump 7 rather than exchange it."""
+    def bound(self, extra: tuple[Item, ...] = ()) -> Ints:
+        """Who keeps the trump 7 rather than exchange it, with what is announced."""
         found: Ints = np.zeros(2, np.int64)
-        for item in self.items:
-            if item.name in ("ultimo", "tous_les_trois"):
+        for item in (*self.items, *extra):
+            if item.name in ("ultimo", "tous_les_trois") and self.gives_seven:
                 found[int(item.owner != self.seat)] = 1
         return found
 

@@ -132,8 +132,18 @@ class Mind:
         know = self.know()
         self.flags = self.look(know).flags(know)
         self.prices = know.prices()
-        back = int(self.view.phase == "back")
-        return model.calibrated(shares(self.flags), back, know.declarer)
+        return self.chances_in(self.flags)
+
+    def chances_in(self, flags: Ints) -> Floats:
+        """The same if these flags were those of the worlds imagined."""
+        view = self.view
+        back, early, beside = view.phase == "back", model.UNSAID.copy(), model.UNSAID.copy()
+        risked = {item.owner for item in view.items if item.name == "ultimo"}
+        for item in view.items:
+            place = int(item.owner != view.seat), ITEMS.index(item.name)
+            early[place], beside[place] = back and item.said == "front", item.owner in risked
+        declarer = int(view.declarer != view.seat)
+        return model.calibrated(shares(flags), int(back), declarer, early, beside)
 
     def statement(self, chances: Floats) -> Action:
         """The next thing to say; the end of the turn when there is nothing."""

@@ -1,16 +1,21 @@
 """The chance of an item by the share of imagined deals in which it was made, calibrated.
 
-For each item, apart for mine and the other's and for front and back, what each of a few shares came
-to in deals in which players announced and played, straight between them on the scale of odds, and
-less or more where the owner is not the declarer (``training/alsos_model.py``).
+For each item, apart for mine and the other's, for front and back, and for what is in play beside an
+ultimó of its owner, what each of a few shares came to in deals in which players announced and
+played, straight between them on the scale of odds; and less or more where the owner is not the
+declarer, and in back where it was announced in front (``training/alsos_model.py``). Habit, by which
+imagined deals are played out, gives more away for an ultimó than players do; and who announced in
+front had reasons that the deals imagined in back do not hold.
 """
 
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 
 from veillee.games.alsos.bots.compiled import weights
 from veillee.games.alsos.bots.compiled.policy import Floats
+from veillee.games.alsos.items import ITEMS
 
 INSIDE = 0.004
 """A share is taken to lie so far from 0 and from 1 at least."""
@@ -27,6 +32,13 @@ KNOTS = odds(np.array([0.0, 0.08, 0.25, 0.5, 0.75, 0.92, 1.0]))
 """The shares, as odds, for which ``weights.MODEL`` knows what they come to."""
 
 
+NOT_DECLARING, EARLY = len(KNOTS), len(KNOTS) + 1
+"""Where ``weights.MODEL`` has, after the knots, what is added for an owner who does not declare,
+and for what was announced in front."""
+Flags = NDArray[np.bool_]
+UNSAID: Flags = np.zeros((2, len(ITEMS)), np.bool_)
+
+
 def between(share: Floats) -> Floats:
     """By odds of shares, how much each knot counts: the two beside it."""
     place = np.clip(np.searchsorted(KNOTS, share, side="right") - 1, 0, len(KNOTS) - 2)
@@ -37,11 +49,20 @@ def between(share: Floats) -> Floats:
     return found
 
 
-def calibrated(shares: Floats, back: int, declarer: int) -> Floats:
+def calibrated(
+    shares: Floats,
+    back: int,
+    declarer: int,
+    early: Flags = UNSAID,
+    beside: Flags = UNSAID,
+) -> Floats:
     """Chances for shares, a row for mine and one for theirs; ``back`` is 1 in back, 0 before;
-    ``declarer`` is 0 where it is me, else 1."""
-    curves = weights.MODEL[:, :, back].swapaxes(0, 1)
-    score = (between(odds(shares)) * curves[..., :-1]).sum(axis=-1)
-    score[1 - declarer] += curves[1 - declarer, :, -1]
+    ``declarer`` is 0 where it is me, else 1; ``early``, in back, is what was announced in front;
+    ``beside`` is what is in play beside an ultimó of its owner. A figure that is not yet announced
+    is neither: those two tell what its owner thought of it."""
+    curves = weights.MODEL[np.arange(len(ITEMS)), [[0], [1]], back, beside.astype(np.int64)]
+    score = (between(odds(shares)) * curves[..., : len(KNOTS)]).sum(axis=-1)
+    score[1 - declarer] += curves[1 - declarer, :, NOT_DECLARING]
+    score += early * curves[..., EARLY]
     found: Floats = 1.0 / (1.0 + np.exp(-score))
     return found

@@ -135,9 +135,7 @@ def ways(know: Knowledge) -> tuple[Ints, Ints]:
             said = {item.name for item in know.items if item.owner == seat}
             extra = tuple(Item(seat, name, "front") for name in names if name not in said)
             aims.append(aims_of(know.prices(extra)))
-            keeps = know.bound()
-            keeps[owner] = 1
-            bound.append(keeps)
+            bound.append(know.bound(extra))
     return np.array(aims), np.array(bound)
 
 

@@ -17,5 +17,6 @@ EVIDENCE: Floats = _HELD["evidence"].astype(np.float64)
 READING: Floats = _HELD["reading"].astype(np.float64)
 """The same for how players of our own have played, by which hands are told from what was played."""
 MODEL: Floats = _HELD["model"].astype(np.float64)
-"""By item, owner (0 mine, 1 the other's) and phase (0 front, 1 back), the odds that each knot of
-``model`` comes to, and what is added where the owner is not the declarer."""
+"""By item, owner (0 mine, 1 the other's), phase (0 front, 1 back) and whether it is in play beside
+an ultimó of its owner, the odds that each knot of ``model`` comes to, and what is added where the
+owner is not the declarer and for what was announced in front."""
