@@ -36,12 +36,12 @@ bench: $(VENV)/dev
 
 # What takes long: whole matches between the bots of Alsós, every level of each game against every
 # other, the highest against the search of the field, beside one that sees every card, with signs
-# against itself without, and in a game that can be solved; the search of Alsós against another's in
-# the other's own game; every level's decisions asked for once more with all that it does not see dealt
-# anew, and what bots say of their reasons gone over in other worlds. All but the first go on where they
-# were stopped.
+# against itself without, and in a game that can be solved; what its answers to the chant gain; the
+# search of Alsós against another's in the other's own game; every level's decisions asked for once more
+# with all that it does not see dealt anew, and what bots say of their reasons gone over in other worlds.
+# All but the first and the chant, which takes two minutes, go on where they were stopped.
 strength: $(VENV)/dev
-	$(BIN)/python -m benchmarks alsos-strength levels rivals edge signs reduced contree honesty faithful \
+	$(BIN)/python -m benchmarks alsos-strength levels rivals edge signs chant reduced contree honesty faithful \
 		--into docs --page strength
 
 # The long proofs: the same tests over many more deals.

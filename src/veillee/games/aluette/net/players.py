@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import exp
 from random import Random
 
 from veillee.core.bot import Bot, Budget
 from veillee.core.thought import Fact, Thought
 from veillee.games.aluette.actions import PLAYS, SURRENDER, Action
-from veillee.games.aluette.bots.chant import answer, discard
+from veillee.games.aluette.bots import chant
 from veillee.games.aluette.bots.signs import aside
-from veillee.games.aluette.net import judging, speaking, telling, thinking
+from veillee.games.aluette.net import answering, judging, speaking, telling, thinking
 from veillee.games.aluette.net.examining import examine
 from veillee.games.aluette.net.forward import Floats, Net
 from veillee.games.aluette.net.reading import Position, net, read
@@ -25,11 +25,13 @@ warm = thinking.warm
 class Reader(Bot):
     """Plays what the net likes best, or nearly: ``heat`` is the gap in points at which a card is
     chosen a third as often as a better one, 0 for never; ``memory`` how many finished tricks it
-    remembers the cards of, ``sound`` whether it throws its weakest card where all of them lose."""
+    remembers the cards of, ``sound`` whether it throws its weakest card where all of them lose,
+    ``answer`` how it answers the chant."""
 
     heat = 0.0
     memory = 9
     sound = True
+    answer = staticmethod(answering.answer)
 
     def weights(self) -> Net:
         """The net that it plays by."""
@@ -37,7 +39,7 @@ class Reader(Bot):
 
     def choose(self, view: View, rng: Random, budget: Budget) -> Action:
         if not plays_a_card(view):
-            return beside_cards(view, rng)
+            return beside_cards(view, rng, self.answer)
         position, cards, said = self._judged(view)
         worth = position.worth[position.seat & 1]
         values = [float(judging.worth_of(each, worth)) for each in said]
@@ -70,12 +72,12 @@ def plays_a_card(view: View) -> bool:
     return view.phase == "play" and not (SURRENDER in view.legal and offers(view))
 
 
-def beside_cards(view: View, rng: Random) -> Action:
-    """Any other decision of the viewer's turn."""
+def beside_cards(view: View, rng: Random, answer: Callable[[View], Action]) -> Action:
+    """Any other decision of the viewer's turn, the chant answered so."""
     if view.phase == "chant":
         return answer(view)
     if view.phase == "discard":
-        return discard(view)
+        return chant.discard(view)
     if view.phase == "reply":
         return reply(view, rng)
     return SURRENDER
@@ -91,18 +93,21 @@ class Regular(Reader):
     """The same, rather easily content, and with the cards of the last two tricks in mind."""
 
     heat, memory = 0.085, 2
+    answer = staticmethod(chant.answer)
 
 
 class Guest(Reader):
     """The same, less particular, and with the last trick in mind."""
 
     heat, memory = 0.16, 1
+    answer = staticmethod(chant.answer)
 
 
 class Newcomer(Reader):
     """The same, content with much, without a memory; keeps a still face."""
 
     heat, memory, sound = 0.4, 0, False
+    answer = staticmethod(chant.answer)
 
     def aside(self, view: View, rng: Random, budget: Budget) -> Sequence[Action]:
         return ()
@@ -113,7 +118,7 @@ class Master(Bot):
 
     def choose(self, view: View, rng: Random, budget: Budget) -> Action:
         if not plays_a_card(view):
-            return beside_cards(view, rng)
+            return beside_cards(view, rng, answering.answer)
         weighed = thinking.weigh(view, rng, budget)
         return PLAYS[int(weighed.cards[weighed.best])]
 
