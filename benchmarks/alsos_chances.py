@@ -43,7 +43,7 @@ def measured(deals: Sequence[int], kept: Path, workers: int = 1) -> list[Row]:
     for place, item in enumerate(ITEMS):
         rows += _rows(item, [each for each in own if each.item == place])
     against = [each for each in seen if each.forced]
-    return rows + _rows("figures against judgement", against)
+    return rows + _rows("against judgement", against)
 
 
 def _moments(deals: Sequence[int], kept: Path, workers: int) -> Iterator[Moment]:
