@@ -11,6 +11,7 @@ from benchmarks.harness import watched
 from veillee.arena.contest import Pairs, Standing, standing
 from veillee.arena.crew import cores, played
 from veillee.arena.ledger import Ledger
+from veillee.arena.mirrored import Pair
 
 ROOT = Path(__file__).parent.parent
 KEPT = ROOT / "out" / "contests"
@@ -21,7 +22,14 @@ READ = ("*.po", "*.html", "*.css", "*.js", "*.svg", "measured.json")
 
 
 def contested(contest: Pairs, name: str, deals: int) -> Standing:
-    """How it stands after so many deals. Each core plays; what was played of this commit is in
+    """How it stands after so many deals, played as ``pairs`` are."""
+    now = standing(pairs(contest, name, deals))
+    assert now is not None
+    return now
+
+
+def pairs(contest: Pairs, name: str, deals: int) -> list[Pair]:
+    """The deals from the first on. Each core plays; what was played of this commit is in
     ``out/contests`` already."""
     game: str = contest.document()["game"]
     folder = KEPT / commit(game)
@@ -32,9 +40,7 @@ def contested(contest: Pairs, name: str, deals: int) -> Standing:
         for number, pair in watched(play, name, len(missing)):
             ledger.add(number, pair)
             ledger.pairs[number] = pair
-        now = standing([ledger.pairs[number] for number in range(deals)])
-    assert now is not None
-    return now
+        return [ledger.pairs[number] for number in range(deals)]
 
 
 def commit(game: str) -> str:

@@ -14,6 +14,7 @@ from benchmarks import (
     alsos_bots,
     alsos_chances,
     contests,
+    edge,
     faithful,
     honesty,
     levels,
@@ -25,6 +26,7 @@ from benchmarks.harness import Row, Series
 from benchmarks.kept import Kept
 
 from veillee.arena.contest import Contest
+from veillee.arena.mirrored import Pair
 from veillee.core.bot import Budget
 from veillee.core.measured import Measured
 from veillee.games import GAMES, load, load_levels
@@ -54,6 +56,19 @@ def test_ratios_stand_beside_their_aim() -> None:
     rates = {"Aluette compiled": (1.0, 3000.0), "one": (1.0, 20.0), "other": (1.0, 2400.0)}
     row = playouts.times(rates, "Aluette", "compiled", "them", ["one", "other"], "≥ 100")
     assert row == Row("Aluette compiled: times them", "150 / 1.2", "≥ 100")
+
+
+def test_the_share_of_an_edge_has_an_interval() -> None:
+    """Of deals drawn again and again, the same for both."""
+    rng = Random(5)
+    seer = [Pair(rng.randrange(3), rng.randrange(2), 1.0) for _ in range(400)]
+    assert edge.share(seer, seer) == "1.00 (1.00 to 1.00)"
+    half = [each if number % 2 else Pair(1, 1, 1.0) for number, each in enumerate(seer)]
+    mean, low, high = (
+        float(each.strip("()")) for each in edge.share(half, seer).split() if each != "to"
+    )
+    assert low < mean < high
+    assert 0.2 < low < 0.5 < high < 0.8
 
 
 def test_the_page_is_whole_without_what_draws(
