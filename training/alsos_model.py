@@ -8,7 +8,9 @@ is fitted; what these told is kept with the tests, which fit it anew.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,11 +24,22 @@ from veillee.games.alsos.bots.compiled.model import EARLY, KNOTS, NOT_DECLARING,
 from veillee.games.alsos.bots.compiled.policy import Floats
 from veillee.games.alsos.items import ITEMS
 
-OWN, AGAINST, SEED = 7_400, 2_000, 31
-"""Deals played by own judgement, and those in which a figure is tried."""
+
+class Round(NamedTuple):
+    """Deals played by own judgement, and those in which a figure is tried; how much one counts."""
+
+    own: int
+    tried: int
+    seed: int
+    counts: float
+
+
+ROUNDS = (Round(7_400, 2_000, 31, 0.5), Round(8_000, 1_000, 90210, 1.0))
+"""By the chances of ``alsos_before``. Whoever goes by other chances announces other figures, so
+that those who played by the last tell most."""
 DATA = Path(__file__).parents[1] / "tests" / "data" / "alsos" / "chances.npz"
 AGAIN = 6
-"""What so few of the deals told is kept apart too, so that a test can play them again."""
+"""What so few of a round's deals told is kept apart too, so that a test can play them again."""
 STIFF, LOOSE, SHIFT = 5.0, 0.1, 20.0
 """How much the steps between knots, the knots themselves, and what is added to them, are drawn
 towards what is expected, as if so many deals had said so."""
@@ -50,7 +63,14 @@ def counted(deals: Iterable[list[Moment]]) -> Counts:
     return found
 
 
-def fitted(counts: Counts) -> Floats:
+def weighed(rounds: Counts) -> Floats:
+    """The counts of all rounds together, each deal for as much as it counts."""
+    each = zip(rounds, ROUNDS, strict=True)
+    found: Floats = sum(part.counts * counts for counts, part in each)
+    return found
+
+
+def fitted(counts: Counts | Floats) -> Floats:
     """As ``weights.MODEL``: for each item a curve of all that is known of it, drawn towards the
     shares as they are; then one of all that is known beside an ultimó of its owner and else,
     drawn towards that; then one for each owner and phase, drawn towards these. None ever falls."""
@@ -69,7 +89,7 @@ def fitted(counts: Counts) -> Floats:
     return found.round(4)
 
 
-def _curve(rows: Floats, counts: Counts, expected: Floats, stiff: float) -> Floats:
+def _curve(rows: Floats, counts: Counts | Floats, expected: Floats, stiff: float) -> Floats:
     """The likeliest by Newton's steps; where it would fall, two knots are tied together."""
     count, made = counts.sum(axis=1), counts[:, 1]
     step = np.diff(np.eye(len(KNOTS), len(expected)), axis=0)
@@ -100,18 +120,23 @@ def _curve(rows: Floats, counts: Counts, expected: Floats, stiff: float) -> Floa
     return weights
 
 
-def before(number: int) -> list[Moment]:
-    """The moments of the deal with that number, which are fitted to."""
-    with chances_before():
-        return moments_of(number, SEED)
+def before(number: int, turn: int) -> list[Moment]:
+    """The moments of that round's deal with that number, which are fitted to."""
+    with chances_before(turn):
+        return moments_of(number, ROUNDS[turn].seed)
 
 
 def main() -> None:
-    deals = numbers(OWN, AGAINST)
-    played = list(track(spread(before, deals, cores()), "chances", len(deals)))
-    counts, again = counted(played), counted(played[:AGAIN])
-    np.savez_compressed(DATA, counts=counts.astype(np.uint16), again=again.astype(np.uint16))
-    keep(model=fitted(counts))
+    counts, again = [], []
+    for turn, each in enumerate(ROUNDS):
+        deals = numbers(each.own, each.tried)
+        job = partial(before, turn=turn)
+        played = list(track(spread(job, deals, cores()), f"chances, {turn + 1}", len(deals)))
+        counts.append(counted(played))
+        again.append(counted(played[:AGAIN]))
+    kept = {"counts": np.array(counts, np.uint16), "again": np.array(again, np.uint16)}
+    np.savez_compressed(DATA, **kept)  # type: ignore[arg-type]
+    keep(model=fitted(weighed(np.array(counts))))
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ from functools import partial
 
 import numpy as np
 from training.alsos_before import chances_before
-from training.alsos_model import AGAIN, DATA, SEED, Counts, counted, fitted
+from training.alsos_model import AGAIN, DATA, ROUNDS, Counts, counted, fitted, weighed
 from training.alsos_moments import TRIED, WORLDS, moments, moments_of, spread
 
 from veillee.games.alsos.bots.compiled import weights
@@ -17,16 +17,17 @@ KEPT = np.load(DATA)
 
 
 def test_the_chances_that_ship_are_those_that_fit_the_deals() -> None:
-    assert np.array_equal(fitted(_counts("counts")).astype(np.float32), weights.MODEL)
+    assert np.array_equal(fitted(weighed(_counts("counts"))).astype(np.float32), weights.MODEL)
 
 
 def test_the_deals_are_those_that_are_played_today() -> None:
     """Those that were kept apart, card by card as the bots play now. Where this fails the bots
     play otherwise: ``python -m training.alsos_model`` finds what is right for them."""
     again = _counts("again")
-    assert again.sum() > 20
-    with chances_before():
-        assert np.array_equal(counted(moments(AGAIN, SEED)), again)
+    for turn, each in enumerate(ROUNDS):
+        assert again[turn].sum() > 20
+        with chances_before(turn):
+            assert np.array_equal(counted(moments(AGAIN, each.seed)), again[turn])
     assert (again <= _counts("counts")).all()
 
 
