@@ -11,7 +11,7 @@ from veillee.games.aluette.view import View
 YES_BELOW = {"dealer": (0.25, 0.15, 0.20, 0.19), "partner": (inf, 0.0, inf, 0.0)}
 """By who sings, and by place in the round, the chance of an even trick below which the side gains
 where the three others said yes; ``training.aluette_chant`` prints how much. Where both singers are
-of one side, its players always gain and the others never."""
+of one side, its players gain with all but the strongest hands and the others with none."""
 
 
 def answer(view: View) -> Action:
