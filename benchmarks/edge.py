@@ -31,7 +31,7 @@ from veillee.games.aluette.view import View
 
 name = "edge"
 
-DEALS, SEED = 200, 1729
+DEALS, SEED = 800, 1729
 BUDGET = Budget(seconds=0.05)
 DRAWN = 4000
 AIMS = {"cafe": "≥ 0.5, 0.65", "vendee": "≥ 0.65, 0.8"}
