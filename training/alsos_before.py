@@ -1,6 +1,6 @@
-"""The chances of the items of Alsós by which those play whose deals today's are fitted to: those
-that shipped before, the oldest first. They stay as they are, so that the same deals are played
-whatever is fitted.
+"""What the players of Alsós went by whose deals today's chances are fitted to: the chances of the
+items, and what the solved bets say, that shipped then. They stay as they are, so that the same
+deals are played whatever is found today.
 """
 
 from __future__ import annotations
@@ -12,15 +12,31 @@ from unittest.mock import patch
 
 import numpy as np
 
-from veillee.games.alsos.bots.compiled import weights
+from veillee.games.alsos.bots.compiled import bets, model, weights
+from veillee.games.alsos.bots.compiled.model import before_words
 from veillee.games.alsos.bots.compiled.policy import Floats
 
-BEFORE: Floats = np.load(Path(__file__).with_suffix(".npz"))["model"].astype(np.float64)
-"""By round, as ``weights.MODEL``."""
+_HELD = np.load(Path(__file__).with_suffix(".npz"))
+CHANCES: Floats = _HELD["model"].astype(np.float64)
+"""By round, the oldest first, as ``weights.MODEL``."""
+SAID: Floats = _HELD["said"].astype(np.float64) / 255.0
+OWNER: Floats = _HELD["owner"].astype(np.float64)
+OTHER: Floats = _HELD["other"].astype(np.float64)
+"""By round, as in ``bets``."""
+UNSPOKEN = 3
+"""In the rounds before, bidders took the other's figures to be announced already."""
 
 
 @contextmanager
-def chances_before(turn: int) -> Iterator[None]:
+def played_before(turn: int) -> Iterator[None]:
     """Meanwhile the levels of Alsós go by those of that round."""
-    with patch.object(weights, "MODEL", BEFORE[turn]):
+    with (
+        patch.object(weights, "MODEL", CHANCES[turn]),
+        patch.multiple(bets, SAID=SAID[turn], OWNER=OWNER[turn], OTHER=OTHER[turn]),
+        patch.object(model, "before_words", _as_announced if turn < UNSPOKEN else before_words),
+    ):
         yield
+
+
+def _as_announced(shares: Floats) -> Floats:
+    return model.calibrated(shares, 0, 0)

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from training.alsos_first import estimated
 from veillee.games.alsos import RULESET
 from veillee.games.alsos.actions import ACCEPT, BIDS, DONE, PASS
 from veillee.games.alsos.bots.compiled import weights
 from veillee.games.alsos.bots.compiled.evidence import MARKS, SURE, marks
 from veillee.games.alsos.bots.compiled.knowledge import ACCEPTS, BACK, FRONT, Knowledge
 from veillee.games.alsos.bots.compiled.knowledge import BIDS as NAMES_SUIT
+from veillee.games.alsos.bots.compiled.model import UNSAID, calibrated
 from veillee.games.alsos.bots.compiled.outlook import Outlook, flags_in, shares
 from veillee.games.alsos.bots.compiled.settling import THEIRS
 from veillee.games.alsos.bots.compiled.worlds import WORLD, WORLD_EARLY, WORLD_THEIRS
-from veillee.games.alsos.items import FIGURES
+from veillee.games.alsos.items import FIGURES, ITEMS
 from veillee.games.alsos.options import Options
 from veillee.games.alsos.state import State
 
@@ -29,10 +28,15 @@ WORLDS, TRUTHS = 120, 24
 Floats = NDArray[np.float64]
 
 
+RISKED = UNSAID.copy()
+"""What an ultimó is announced with: itself."""
+RISKED[:, ITEMS.index("ultimo")] = True
+
+
 class Estimated(NamedTuple):
     """Of one deal: by phase (front, back) and owner (declarer, other) what the owner estimates of
-    each item and what the other does, having heard it announced; what the other estimates in
-    front unheard; how often each is made."""
+    each item and what the other does, having heard it announced; in what share of imagined deals
+    the other finds it made, in front and unheard; how often each is made."""
 
     own: Floats
     heard: Floats
@@ -40,14 +44,9 @@ class Estimated(NamedTuple):
     made: Floats
 
 
-def deals(count: int, seed: int) -> Iterator[Estimated]:
-    for number in range(count):
-        found = _deal(Random(f"{seed} {number}"), number % 2)
-        if found is not None:
-            yield found
-
-
-def _deal(rng: Random, dealer: int) -> Estimated | None:
+def deal(number: int, seed: int) -> Estimated | None:
+    """The deal with that number; None where nobody takes a suit on."""
+    rng, dealer = Random(f"{seed} {number}"), number % 2
     rules: Any = RULESET
     options = Options()
     match = rules.begin(options, dealer)
@@ -69,11 +68,11 @@ def _deal(rng: Random, dealer: int) -> Estimated | None:
         know.silent()
         looked = Outlook(know, WORLDS, know.seed(rng))
         flags = looked.flags(know)
-        found = estimated(shares(flags), back)
-        own[back, role] = found[0]
-        heard[back, 1 - role] = estimated(_heard(know, looked, flags, back), back)[1]
+        unsaid, said = shares(flags), _heard(know, looked, flags, back)
+        own[back, role] = calibrated(unsaid, back, role)[0]
+        heard[back, 1 - role] = calibrated(said, back, role, beside=RISKED)[1]
         if not back:
-            unheard[1 - role] = found[1]
+            unheard[1 - role] = unsaid[1]
         if back and not role:
             made[:] = _truth(know, state, rng)
     return Estimated(own, heard, unheard, made)

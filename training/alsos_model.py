@@ -1,8 +1,8 @@
 """Calibrates the chances of the items of Alsós: ``python -m training.alsos_model``.
 
 Fits what the shares of imagined deals came to in the deals of ``training.alsos_moments``. Their
-players go by the chances of ``training.alsos_before``, so that the same deals are played whatever
-is fitted; what these told is kept with the tests, which fit it anew.
+players go by the chances and bets of ``training.alsos_before``, so that the same deals are played
+whatever is fitted; what these told is kept with the tests, which fit it anew.
 """
 
 from __future__ import annotations
@@ -16,11 +16,18 @@ import numpy as np
 from numpy.typing import NDArray
 from rich.progress import track
 
-from training.alsos_before import chances_before
+from training.alsos_before import played_before
 from training.alsos_games import keep
 from training.alsos_moments import WORLDS, Moment, moments_of, numbers, spread
 from veillee.arena.crew import cores
-from veillee.games.alsos.bots.compiled.model import EARLY, KNOTS, NOT_DECLARING, between, odds
+from veillee.games.alsos.bots.compiled.model import (
+    EARLY,
+    EARLY_STEEPER,
+    KNOTS,
+    NOT_DECLARING,
+    between,
+    odds,
+)
 from veillee.games.alsos.bots.compiled.policy import Floats
 from veillee.games.alsos.items import ITEMS
 
@@ -34,16 +41,22 @@ class Round(NamedTuple):
     counts: float
 
 
-ROUNDS = (Round(7_400, 2_000, 31, 0.5), Round(8_000, 1_000, 90210, 1.0))
-"""By the chances of ``alsos_before``. Whoever goes by other chances announces other figures, so
-that those who played by the last tell most."""
+ROUNDS = (
+    Round(7_400, 2_000, 31, 0.25),
+    Round(8_000, 1_000, 90210, 0.5),
+    Round(8_000, 1_000, 4711, 1.0),
+    Round(8_000, 1_000, 1848, 1.0),
+)
+"""As played by the chances and bets of ``alsos_before``. Whoever goes by others announces other
+figures, so that those who played by the last tell most."""
 DATA = Path(__file__).parents[1] / "tests" / "data" / "alsos" / "chances.npz"
 AGAIN = 6
 """What so few of a round's deals told is kept apart too, so that a test can play them again."""
-STIFF, LOOSE, SHIFT = 5.0, 0.1, 20.0
+STIFF, LOOSE, ADDED = 5.0, 0.1, 20.0
 """How much the steps between knots, the knots themselves, and what is added to them, are drawn
-towards what is expected, as if so many deals had said so."""
-PLAIN: Floats = np.tile(np.concatenate([KNOTS, (0.0, 0.0)]), (len(ITEMS), 2, 2, 2, 1))
+towards what is expected, as if so many deals had said so. Of all that was tried these left the
+least to be told by deals kept out, in five parts of the third round."""
+PLAIN: Floats = np.tile(np.concatenate([KNOTS, np.zeros(3)]), (len(ITEMS), 2, 2, 2, 1))
 """As ``weights.MODEL``: every share as it is."""
 
 Counts = NDArray[np.int64]
@@ -74,10 +87,14 @@ def fitted(counts: Counts | Floats) -> Floats:
     """As ``weights.MODEL``: for each item a curve of all that is known of it, drawn towards the
     shares as they are; then one of all that is known beside an ultimó of its owner and else,
     drawn towards that; then one for each owner and phase, drawn towards these. None ever falls."""
-    each = np.zeros((2, 2, WORLDS + 1, PLAIN.shape[-1]))
-    each[..., : len(KNOTS)] = between(odds(np.linspace(0, 1, WORLDS + 1)))
+    each, shares = (
+        np.zeros((2, 2, WORLDS + 1, PLAIN.shape[-1])),
+        odds(np.linspace(0, 1, WORLDS + 1)),
+    )
+    each[..., : len(KNOTS)] = between(shares)
     each[0, ..., NOT_DECLARING] = 1.0
     each[:, 1, :, EARLY] = 1.0
+    each[:, 1, :, EARLY_STEEPER] = shares
     rows, found = each.reshape(-1, PLAIN.shape[-1]), np.zeros_like(PLAIN)
     for item, beside in np.ndindex(len(ITEMS), 2):
         known = counts[item].sum(axis=(0, 1))
@@ -86,7 +103,10 @@ def fitted(counts: Counts | Floats) -> Floats:
         for other, back in np.ndindex(2, 2):
             here = counts[item, other, back, :, :, beside].reshape(-1, 2)
             found[item, other, back, beside] = _curve(rows, here, usual, STIFF)
-    return found.round(4)
+    found = found.round(4)
+    flattest = (np.diff(found[..., : len(KNOTS)]) / np.diff(KNOTS)).min(axis=-1)
+    found[..., EARLY_STEEPER] = np.maximum(found[..., EARLY_STEEPER], -flattest)
+    return found
 
 
 def _curve(rows: Floats, counts: Counts | Floats, expected: Floats, stiff: float) -> Floats:
@@ -94,7 +114,9 @@ def _curve(rows: Floats, counts: Counts | Floats, expected: Floats, stiff: float
     count, made = counts.sum(axis=1), counts[:, 1]
     step = np.diff(np.eye(len(KNOTS), len(expected)), axis=0)
     drawn = stiff * step.T @ step + LOOSE * np.eye(len(expected))
-    drawn[NOT_DECLARING:, NOT_DECLARING:] = SHIFT * np.eye(len(expected) - NOT_DECLARING)
+    drawn[NOT_DECLARING:, NOT_DECLARING:] = ADDED * np.eye(len(expected) - NOT_DECLARING)
+    early = step.copy()
+    early[:, EARLY_STEEPER] = np.diff(KNOTS)
     tied = np.zeros_like(drawn)
 
     def loss(weights: Floats) -> float:
@@ -103,7 +125,7 @@ def _curve(rows: Floats, counts: Counts | Floats, expected: Floats, stiff: float
         return float(missed + (away @ drawn @ away + weights @ tied @ weights) / 2)
 
     weights = expected
-    for _ in KNOTS:
+    for _ in range(2 * len(KNOTS)):
         for _ in range(40):
             chance = 1 / (1 + np.exp(-rows @ weights))
             slope = rows.T @ (made - count * chance) - drawn @ (weights - expected) - tied @ weights
@@ -112,17 +134,19 @@ def _curve(rows: Floats, counts: Counts | Floats, expected: Floats, stiff: float
             while loss(weights + move) > loss(weights) and np.abs(move).max() > 1e-9:
                 move /= 2
             weights = weights + move
-        falls = step @ weights < -1e-3
-        if not falls.any():
+        falling = step[step @ weights < -1e-3]
+        # What is tied else for what is no fault of its own.
+        falling = falling if len(falling) else early[early @ weights < -1e-3]
+        if not len(falling):
             break
-        tied = tied + 1e4 * step[falls].T @ step[falls]
+        tied = tied + 1e4 * falling.T @ falling
     weights[: len(KNOTS)] = np.maximum.accumulate(weights[: len(KNOTS)])
     return weights
 
 
 def before(number: int, turn: int) -> list[Moment]:
     """The moments of that round's deal with that number, which are fitted to."""
-    with chances_before(turn):
+    with played_before(turn):
         return moments_of(number, ROUNDS[turn].seed)
 
 

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from itertools import islice
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from veillee.core.bot import Budget
 from veillee.games import load, load_bots
@@ -29,6 +29,7 @@ from veillee.games.alsos.state import State
 from veillee.games.alsos.view import View
 from veillee.live.workers import end_with_parent
 
+Found = TypeVar("Found")
 WORLDS = 100
 SPEAKING, BUDGET = Budget(simulations=WORLDS), Budget(simulations=24)
 """What is imagined for a statement, and for everything else."""
@@ -160,9 +161,7 @@ def _unwise(view: View, mind: Mind, chances: Floats) -> list[str]:
     ]
 
 
-def spread(
-    job: Callable[[int], list[Moment]], numbers: Iterable[int], workers: int
-) -> Iterator[list[Moment]]:
+def spread(job: Callable[[int], Found], numbers: Iterable[int], workers: int) -> Iterator[Found]:
     """What comes of the job for each number, in their order; with one worker in this process."""
     if workers <= 1:
         yield from map(job, numbers)

@@ -1,5 +1,6 @@
 """Solves the betting games of Alsós and writes the tables: ``python -m training.alsos_tables``.
 
+The chances by which players tell one class from another are the last of ``training.alsos_before``.
 What chance draws in each game is kept with the tests, which work out anew what the tables lose.
 """
 
@@ -11,6 +12,7 @@ from typing import NamedTuple
 import numpy as np
 from rich.progress import track
 
+from training.alsos_before import played_before
 from training.alsos_bets import (
     Chance,
     Floats,
@@ -20,21 +22,22 @@ from training.alsos_bets import (
     played,
     solved,
 )
-from training.alsos_deals import Estimated, deals
+from training.alsos_deals import Estimated, deal
+from training.alsos_moments import spread
+from veillee.arena.crew import cores
 from veillee.games.alsos.bots import compiled
 from veillee.games.alsos.bots.compiled.bets import CHOICES, CLASSES, EDGES, GAMES, MIDDLES
 from veillee.games.alsos.bots.compiled.model import odds
 from veillee.games.alsos.items import BASE, ITEMS, NEVER_DOUBLED, PARTI
 
-DEALS, SEED = 3_000, 7
+DEALS, SEED = 12_000, 7
 TABLES = Path(compiled.__file__).with_name("bets.npz")
 DEALT = Path(__file__).parents[1] / "tests" / "data" / "alsos" / "bets.npz"
 ALL = 0.02
 """A game is dealt what all figures together are dealt too, at so little weight: classes that its
 own deals never come to are then played as in the rest."""
-AS_IF = 4, 20
-"""So many deals, of a figure and of Parti, stand for what an item plainly promises where few deals
-say so."""
+AS_IF = 100
+"""So many deals stand for what an item plainly promises, where few deals are dealt."""
 
 
 class Rows(NamedTuple):
@@ -48,8 +51,15 @@ class Rows(NamedTuple):
     unheard: Ints
 
 
+def dealt_before(number: int) -> Estimated | None:
+    """The deal with that number, as told by the chances of then."""
+    with played_before(-1):
+        return deal(number, SEED)
+
+
 def main() -> None:
-    dealt = list(track(deals(DEALS, SEED), "deals", total=DEALS))
+    found = track(spread(dealt_before, range(DEALS), cores()), "deals", DEALS)
+    dealt = [each for each in found if each is not None]
     rows = [_rows(dealt, item, 1 - role) for item, role in GAMES]
     shared = _together([each for each, (item, _) in zip(rows, GAMES, strict=True) if item != PARTI])
     weight = ALL * len(dealt) / shared.deals.sum()
@@ -144,9 +154,8 @@ def _expected(item: str, gains: Floats, where: Ints, count: Floats, sign: int) -
     plain = np.where(even > 0, even, 2 * even) if item == PARTI else price * np.maximum(even, 0)
     if sign < 0 and item != PARTI:
         plain = 0.8 * plain
-    weight = AS_IF[item == PARTI]
-    total = np.bincount(where, gains, CLASSES) + weight * sign * plain
-    found: Floats = total / (np.bincount(where, count, CLASSES) + weight)
+    total = np.bincount(where, gains, CLASSES) + AS_IF * sign * plain
+    found: Floats = total / (np.bincount(where, count, CLASSES) + AS_IF)
     if item == PARTI:
         return np.minimum(found, 1.2 * price) if sign > 0 else found
     found = np.clip(sign * found, 0, 1.2 * price)

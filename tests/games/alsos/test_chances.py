@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from functools import partial
+from itertools import product
 
 import numpy as np
-from training.alsos_before import chances_before
+from training.alsos_before import played_before
 from training.alsos_model import AGAIN, DATA, ROUNDS, Counts, counted, fitted, weighed
 from training.alsos_moments import TRIED, WORLDS, moments, moments_of, spread
 
 from veillee.games.alsos.bots.compiled import weights
-from veillee.games.alsos.bots.compiled.model import KNOTS, calibrated
+from veillee.games.alsos.bots.compiled.model import KNOTS, before_words, calibrated
 from veillee.games.alsos.items import ITEMS
 
 KEPT = np.load(DATA)
@@ -26,19 +27,19 @@ def test_the_deals_are_those_that_are_played_today() -> None:
     again = _counts("again")
     for turn, each in enumerate(ROUNDS):
         assert again[turn].sum() > 20
-        with chances_before(turn):
+        with played_before(turn):
             assert np.array_equal(counted(moments(AGAIN, each.seed)), again[turn])
     assert (again <= _counts("counts")).all()
 
 
 def test_a_better_share_is_never_a_worse_chance() -> None:
     steps = np.linspace(0, 1, WORLDS + 1)
-    for back in (0, 1):
-        for declarer in (0, 1):
-            shares = [np.full((2, len(ITEMS)), share) for share in steps]
-            found = np.array([calibrated(share, back, declarer) for share in shares])
-            assert np.diff(found, axis=0).min() > -1e-12
-            assert 0 < found.min() < found.max() < 1
+    whole, none = np.ones((2, len(ITEMS)), np.bool_), np.zeros((2, len(ITEMS)), np.bool_)
+    for back, declarer, early, beside in product((0, 1), (0, 1), (none, whole), (none, whole)):
+        shares = [np.full((2, len(ITEMS)), share) for share in steps]
+        found = np.array([calibrated(share, back, declarer, early, beside) for share in shares])
+        assert np.diff(found, axis=0).min() > -1e-9
+        assert 0 < found.min() < found.max() < 1
 
 
 def test_an_owner_who_does_not_declare_has_chances_of_their_own() -> None:
@@ -52,9 +53,28 @@ def test_what_was_announced_in_front_has_chances_of_its_own_in_back() -> None:
     """Its owner had reasons to; a share of one half in back then tells less against it."""
     shares, early = np.full((2, len(ITEMS)), 0.5), np.ones((2, len(ITEMS)), np.bool_)
     said, unsaid = calibrated(shares, 1, 0, early), calibrated(shares, 1, 0)
-    lasting = [ITEMS.index(name) for name in ("100", "ultimo", "csalad", "kassza")]
+    lasting = [ITEMS.index(name) for name in ("100", "200", "ultimo", "tous_les_trois")]
     assert (said[0, lasting] > unsaid[0, lasting]).all()
     assert (said[:, 0] == unsaid[:, 0]).all()
+
+
+def test_an_ultimo_announced_in_front_hangs_more_on_what_is_imagined_in_back() -> None:
+    """Whoever announces in back chooses to by what they imagine then; whoever did in front has no
+    choice any more."""
+    place, early = ITEMS.index("ultimo"), np.ones((2, len(ITEMS)), np.bool_)
+    few, many = np.full((2, len(ITEMS)), 0.2), np.full((2, len(ITEMS)), 0.8)
+    said = calibrated(many, 1, 1, early, early) - calibrated(few, 1, 1, early, early)
+    fresh = calibrated(many, 1, 1, beside=early) - calibrated(few, 1, 1, beside=early)
+    assert (said[:, place] > 1.3 * fresh[:, place]).all()
+
+
+def test_before_anybody_spoke_the_others_chances_are_their_shares() -> None:
+    """What was announced is made far more often than a share without words says."""
+    shares = np.full((2, len(ITEMS)), 0.08)
+    found = before_words(shares)
+    assert (found[0] == calibrated(shares, 0, 0)[0]).all()
+    assert (found[1] == 0.08).all()
+    assert calibrated(shares, 0, 0)[1, ITEMS.index("100")] > 0.3
 
 
 def test_what_a_deal_tells() -> None:

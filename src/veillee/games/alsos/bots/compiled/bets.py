@@ -42,7 +42,8 @@ with BytesIO(files(__package__ or "").joinpath("bets.npz").read_bytes()) as _fil
     OWNER: Floats = _HELD["owner"].astype(np.float64)
     """By game and class in front, what the owner expects in units."""
     OTHER: Floats = _HELD["other"].astype(np.float64)
-    """By game and class in front, before anything is said, what the other expects."""
+    """By game and class of the share of imagined deals that make it, before anything is said, what
+    the other expects."""
     EXPLOITABLE: Floats = _HELD["exploitable"].astype(np.float64)
     """By game, half of what two opponents who knew the tables would gain on them, in units a
     deal."""
@@ -72,6 +73,7 @@ def worth(item: str, declares: bool, chance: float) -> float:
     return float(np.interp(chance, MIDDLES, OWNER[game_of(item, declares)]))
 
 
-def cost(item: str, declares: bool, chance: float) -> float:
-    """The units that its owner may expect by the chance that the other gives it."""
-    return -float(np.interp(chance, MIDDLES, OTHER[game_of(item, declares)]))
+def cost(item: str, declares: bool, share: float) -> float:
+    """The units that its owner may expect by the share of the other's imagined deals that make it,
+    before anything is said."""
+    return -float(np.interp(share, MIDDLES, OTHER[game_of(item, declares)]))

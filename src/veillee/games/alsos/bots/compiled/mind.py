@@ -259,7 +259,7 @@ def offers_in(flags: Mapping[Action, Ints]) -> list[tuple[Action, float, float]]
     """What each suit promises by what would be made, and the chance of Parti."""
     found = []
     for action, made in flags.items():
-        chances = model.calibrated(shares(made), 0, 0)
+        chances = model.before_words(shares(made))
         found.append((action, promise(chances), float(chances[0, 0])))
     return found
 

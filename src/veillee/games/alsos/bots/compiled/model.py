@@ -2,10 +2,11 @@
 
 For each item, apart for mine and the other's, for front and back, and for what is in play beside an
 ultimó of its owner, what each of a few shares came to in deals in which players announced and
-played, straight between them on the scale of odds; and less or more where the owner is not the
-declarer, and in back where it was announced in front (``training/alsos_model.py``). Habit, by which
-imagined deals are played out, gives more away for an ultimó than players do; and who announced in
-front had reasons that the deals imagined in back do not hold.
+played, straight between them on the scale of odds; less or more where the owner is not the
+declarer; and in back less or more, and steeper or flatter, where it was announced in front
+(``training/alsos_model.py``). Habit, by which imagined deals are played out, gives more away for an
+ultimó than players do; and who announced in front had reasons that the deals imagined in back do
+not hold, and did not choose when to by what these promise.
 """
 
 from __future__ import annotations
@@ -32,9 +33,9 @@ KNOTS = odds(np.array([0.0, 0.08, 0.25, 0.5, 0.75, 0.92, 1.0]))
 """The shares, as odds, for which ``weights.MODEL`` knows what they come to."""
 
 
-NOT_DECLARING, EARLY = len(KNOTS), len(KNOTS) + 1
+NOT_DECLARING, EARLY, EARLY_STEEPER = range(len(KNOTS), len(KNOTS) + 3)
 """Where ``weights.MODEL`` has, after the knots, what is added for an owner who does not declare,
-and for what was announced in front."""
+and for what was announced in front, there again for each of the odds of its share."""
 Flags = NDArray[np.bool_]
 UNSAID: Flags = np.zeros((2, len(ITEMS)), np.bool_)
 
@@ -46,6 +47,14 @@ def between(share: Floats) -> Floats:
     numbers = np.arange(len(KNOTS))
     lower, upper = numbers == place[..., None], numbers == place[..., None] + 1
     found: Floats = lower * (1 - part[..., None]) + upper * part[..., None]
+    return found
+
+
+def before_words(shares: Floats) -> Floats:
+    """Chances for shares before anybody announced anything, mine if I declare. The other's are
+    shares as they are: what these come to where the item was announced tells of its owner too."""
+    found = calibrated(shares, 0, 0)
+    found[1] = shares[1]
     return found
 
 
@@ -61,8 +70,9 @@ def calibrated(
     ``beside`` is what is in play beside an ultimó of its owner. A figure that is not yet announced
     is neither: those two tell what its owner thought of it."""
     curves = weights.MODEL[np.arange(len(ITEMS)), [[0], [1]], back, beside.astype(np.int64)]
-    score = (between(odds(shares)) * curves[..., : len(KNOTS)]).sum(axis=-1)
+    share = odds(shares)
+    score = (between(share) * curves[..., : len(KNOTS)]).sum(axis=-1)
     score[1 - declarer] += curves[1 - declarer, :, NOT_DECLARING]
-    score += early * curves[..., EARLY]
+    score += early * (curves[..., EARLY] + share * curves[..., EARLY_STEEPER])
     found: Floats = 1.0 / (1.0 + np.exp(-score))
     return found

@@ -131,7 +131,7 @@ def _auction(mind: Mind) -> Weighed:
 
 
 def _promised(made: Ints, counts: Floats) -> float:
-    return promise(model.calibrated(shares(made[by_counts(counts)]), 0, 0))
+    return promise(model.before_words(shares(made[by_counts(counts)])))
 
 
 def _talk(mind: Mind) -> Weighed:

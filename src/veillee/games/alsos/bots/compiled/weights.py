@@ -19,4 +19,5 @@ READING: Floats = _HELD["reading"].astype(np.float64)
 MODEL: Floats = _HELD["model"].astype(np.float64)
 """By item, owner (0 mine, 1 the other's), phase (0 front, 1 back) and whether it is in play beside
 an ultimó of its owner, the odds that each knot of ``model`` comes to, and what is added where the
-owner is not the declarer and for what was announced in front."""
+owner is not the declarer and, at all shares and by the odds of the share, for what was announced in
+front."""
