@@ -1,6 +1,6 @@
 """Solves the betting games of Alsós and writes the tables: ``python -m training.alsos_tables``.
 
-The chances by which players tell one class from another are the last of ``training.alsos_before``.
+The chances by which players tell one class from another are of ``training.alsos_before``.
 What chance draws in each game is kept with the tests, which work out anew what the tables lose.
 """
 
@@ -31,6 +31,8 @@ from veillee.games.alsos.bots.compiled.model import odds
 from veillee.games.alsos.items import BASE, ITEMS, NEVER_DOUBLED, PARTI
 
 DEALS, SEED = 12_000, 7
+TOLD_BY = 3
+"""The round whose chances players tell one class from another by."""
 TABLES = Path(compiled.__file__).with_name("bets.npz")
 DEALT = Path(__file__).parents[1] / "tests" / "data" / "alsos" / "bets.npz"
 ALL = 0.02
@@ -53,7 +55,7 @@ class Rows(NamedTuple):
 
 def dealt_before(number: int) -> Estimated | None:
     """The deal with that number, as told by the chances of then."""
-    with played_before(-1):
+    with played_before(TOLD_BY):
         return deal(number, SEED)
 
 

