@@ -28,7 +28,7 @@ name = "signs"
 
 SEED = 512
 BUDGET = Budget(simulations=100)
-DEALS = {"net": 3000, "master": 3000}
+DEALS = {"net": 3000, "master": 2000}
 """Deals, each played twice, by who signs."""
 LOOKS = 0.5
 """How often, at each public moment, one who watches looks at a rival, either as often."""
