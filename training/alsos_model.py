@@ -55,8 +55,8 @@ AGAIN = 6
 """What so few of a round's deals told is kept apart too, so that a test can play them again."""
 STIFF, LOOSE, ADDED = 5.0, 0.1, 20.0
 """How much the steps between knots, the knots themselves, and what is added to them, are drawn
-towards what is expected, as if so many deals had said so. Of all that was tried these left the
-least to be told by deals kept out, in five parts of the third round."""
+towards what is expected, as if so many deals had said so. Half or twice as
+much told hardly more or less of deals kept out, in five parts of the third round."""
 PLAIN: Floats = np.tile(np.concatenate([KNOTS, np.zeros(3)]), (len(ITEMS), 2, 2, 2, 1))
 """As ``weights.MODEL``: every share as it is."""
 
@@ -88,10 +88,8 @@ def fitted(counts: Counts | Floats) -> Floats:
     """As ``weights.MODEL``: for each item a curve of all that is known of it, drawn towards the
     shares as they are; then one of all that is known beside an ultimó of its owner and else,
     drawn towards that; then one for each owner and phase, drawn towards these. None ever falls."""
-    each, shares = (
-        np.zeros((2, 2, WORLDS + 1, PLAIN.shape[-1])),
-        odds(np.linspace(0, 1, WORLDS + 1)),
-    )
+    shares = odds(np.linspace(0, 1, WORLDS + 1))
+    each = np.zeros((2, 2, WORLDS + 1, PLAIN.shape[-1]))
     each[..., : len(KNOTS)] = between(shares)
     each[0, ..., NOT_DECLARING] = 1.0
     each[:, 1, :, EARLY] = 1.0
@@ -136,7 +134,7 @@ def _curve(rows: Floats, counts: Counts | Floats, expected: Floats, stiff: float
                 move /= 2
             weights = weights + move
         falling = step[step @ weights < -1e-3]
-        # What is tied else for what is no fault of its own.
+        # What was announced in front only then: tied in both, it would be no steeper.
         falling = falling if len(falling) else early[early @ weights < -1e-3]
         if not len(falling):
             break
