@@ -18,7 +18,8 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
-from training.alsos_moments import Moment, moments_of, numbers, spread
+from training.alsos_moments import Moment, moments_of, numbers
+from training.spread import spread
 
 from benchmarks.calibration import Calibration, Case, calibration
 from benchmarks.harness import Row, Series, watched

@@ -18,7 +18,8 @@ from rich.progress import track
 
 from training.alsos_before import played_before
 from training.alsos_games import keep
-from training.alsos_moments import WORLDS, Moment, moments_of, numbers, spread
+from training.alsos_moments import WORLDS, Moment, moments_of, numbers
+from training.spread import spread
 from veillee.arena.crew import cores
 from veillee.games.alsos.bots.compiled.model import (
     EARLY,

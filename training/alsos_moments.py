@@ -9,12 +9,9 @@ seen, and the rest of such a deal is not as it would be.
 
 from __future__ import annotations
 
-import multiprocessing
-from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
-from itertools import islice
+from collections.abc import Iterator
 from random import Random
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from veillee.core.bot import Budget
 from veillee.games import load, load_bots
@@ -27,17 +24,13 @@ from veillee.games.alsos.items import FIGURES, ITEMS, Item
 from veillee.games.alsos.options import Options
 from veillee.games.alsos.state import State
 from veillee.games.alsos.view import View
-from veillee.live.workers import end_with_parent
 
-Found = TypeVar("Found")
 WORLDS = 100
 SPEAKING, BUDGET = Budget(simulations=WORLDS), Budget(simulations=24)
 """What is imagined for a statement, and for everything else."""
 TRIED, LEAST = 3, 0.08
 """In the last of so many deals a figure is tried that would not be announced, one that more than
 such a share of the imagined deals made."""
-BATCH = 64
-"""So many deals are given to each core at once."""
 
 
 class Moment(NamedTuple):
@@ -159,15 +152,3 @@ def _unwise(view: View, mind: Mind, chances: Floats) -> list[str]:
         and made[place] > LEAST
         and not mind.says(choice, figure, declares, float(chances[0, place]))
     ]
-
-
-def spread(job: Callable[[int], Found], numbers: Iterable[int], workers: int) -> Iterator[Found]:
-    """What comes of the job for each number, in their order; with one worker in this process."""
-    if workers <= 1:
-        yield from map(job, numbers)
-        return
-    left = iter(numbers)
-    context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(workers, context, end_with_parent) as pool:
-        while batch := list(islice(left, BATCH * workers)):
-            yield from pool.map(job, batch, chunksize=4)

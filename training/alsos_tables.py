@@ -23,7 +23,7 @@ from training.alsos_bets import (
     solved,
 )
 from training.alsos_deals import Estimated, deal
-from training.alsos_moments import spread
+from training.spread import spread
 from veillee.arena.crew import cores
 from veillee.games.alsos.bots import compiled
 from veillee.games.alsos.bots.compiled.bets import CHOICES, CLASSES, EDGES, GAMES, MIDDLES

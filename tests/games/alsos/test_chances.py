@@ -8,7 +8,8 @@ from itertools import product
 import numpy as np
 from training.alsos_before import played_before
 from training.alsos_model import AGAIN, DATA, ROUNDS, Counts, counted, fitted, weighed
-from training.alsos_moments import TRIED, WORLDS, moments, moments_of, spread
+from training.alsos_moments import TRIED, WORLDS, moments, moments_of
+from training.spread import spread
 
 from veillee.games.alsos.bots.compiled import weights
 from veillee.games.alsos.bots.compiled.model import KNOTS, before_words, calibrated
