@@ -5,6 +5,9 @@ item in play once in front and once in back: when they are first to speak there 
 announced, or announce it. What it comes to after a kontra is not asked apart: the tables that
 answer one allow for what it tells, the chances do not.
 
+Two figures are rare; of these, deals that hold what they need are played on top, and that figure
+alone counts there (``training.alsos_moments``).
+
 The last rows are of deals apart, in each of which one figure is announced that its owner would
 rather not; they tell how right its owner was about that figure. Nothing else of these deals counts.
 
@@ -18,7 +21,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
-from training.alsos_moments import Moment, moments_of, numbers
+from training.alsos_moments import SOUGHT, Moment, moments_of, numbers
 from training.spread import spread
 
 from benchmarks.calibration import Calibration, Case, calibration
@@ -28,8 +31,8 @@ from veillee.arena.crew import cores
 from veillee.games.alsos.items import ITEMS
 
 name = "alsos-chances"
-DEALS, SEED = numbers(16_000, 1_000), 1789
-"""By both players' own judgement, and with a figure tried."""
+DEALS, SEED = numbers(32_000, 1_000, 100_000), 1901
+"""By both players' own judgement, with a figure tried, and with one sought."""
 KEPT = Path("out/alsos-chances.jsonl")
 
 
@@ -40,7 +43,7 @@ def run() -> list[Row]:
 def measured(deals: Sequence[int], kept: Path, workers: int = 1) -> list[Row]:
     seen = list(_moments(deals, kept, workers))
     own = [each for each in seen if not each.forced]
-    rows = _rows("all items", own)
+    rows = _rows("all items", [each for each in own if each.event[0] < SOUGHT])
     for place, item in enumerate(ITEMS):
         rows += _rows(item, [each for each in own if each.item == place])
     against = [each for each in seen if each.forced]

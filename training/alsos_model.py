@@ -34,26 +34,36 @@ from veillee.games.alsos.items import ITEMS
 
 
 class Round(NamedTuple):
-    """Deals played by own judgement, and those in which a figure is tried; how much one counts."""
+    """Deals played by own judgement, those in which a figure is tried, and those in which one is
+    sought; how much one counts."""
 
     own: int
     tried: int
+    sought: int
     seed: int
     counts: float
 
+    def deals(self) -> list[int]:
+        return numbers(self.own, self.tried, self.sought)
+
+    def again(self) -> list[int]:
+        """Some of them; what they told is kept apart too, so that a test can play them again."""
+        return numbers(4, 2, min(40, self.sought))
+
 
 ROUNDS = (
-    Round(7_400, 2_000, 31, 0.1),
-    Round(8_000, 1_000, 90210, 0.1),
-    Round(8_000, 1_000, 4711, 0.25),
-    Round(8_000, 1_000, 1848, 1.0),
-    Round(16_000, 1_000, 1896, 1.0),
+    Round(7_400, 2_000, 0, 31, 0.1),
+    Round(8_000, 1_000, 0, 90210, 0.1),
+    Round(8_000, 1_000, 0, 4711, 0.25),
+    Round(8_000, 1_000, 0, 1848, 0.5),
+    Round(16_000, 1_000, 0, 1896, 0.5),
+    Round(32_000, 1_000, 60_000, 1789, 1.0),
 )
 """As played by the chances and bets of ``alsos_before``. Whoever goes by others announces other
-figures, so that those who played by the last tell most; the last two rounds by today's bets."""
+figures, so that those who played by the last tell most. The last three are by today's bets. How
+much each counts was chosen on quarters of the last one kept out.
+"""
 DATA = Path(__file__).parents[1] / "tests" / "data" / "alsos" / "chances.npz"
-AGAIN = 6
-"""What so few of a round's deals told is kept apart too, so that a test can play them again."""
 STIFF, LOOSE, ADDED = 5.0, 0.1, 20.0
 """How much the steps between knots, the knots themselves, and what is added to them, are drawn
 towards what is expected, as if so many deals had said so. Half or twice as
@@ -153,11 +163,12 @@ def before(number: int, turn: int) -> list[Moment]:
 def main() -> None:
     counts, again = [], []
     for turn, each in enumerate(ROUNDS):
-        deals = numbers(each.own, each.tried)
+        deals, few = each.deals(), set(each.again())
         job = partial(before, turn=turn)
         played = list(track(spread(job, deals, cores()), f"chances, {turn + 1}", len(deals)))
         counts.append(counted(played))
-        again.append(counted(played[:AGAIN]))
+        found = zip(deals, played, strict=True)
+        again.append(counted(told for number, told in found if number in few))
     kept = {"counts": np.array(counts, np.uint16), "again": np.array(again, np.uint16)}
     np.savez_compressed(DATA, **kept)  # type: ignore[arg-type]
     keep(model=fitted(weighed(np.array(counts))))

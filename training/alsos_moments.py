@@ -5,6 +5,10 @@ play, once for each item, phase and player, and in the end whether it was made. 
 numbers both play by their own judgement. In the third somebody announces one figure that they would
 rather not, and it alone is noted, as its owner sees it then: how such figures end is else never
 seen, and the rest of such a deal is not as it would be.
+
+Two figures are announced in one deal of thirty and in one of ninety. Numbers from ``SOUGHT`` on are
+deals in which somebody holds what they need, of all such deals by chance; both play by their own
+judgement, and that figure alone is noted.
 """
 
 from __future__ import annotations
@@ -20,14 +24,18 @@ from veillee.games.alsos.bots.compiled.mind import Mind
 from veillee.games.alsos.bots.compiled.outlook import shares
 from veillee.games.alsos.bots.compiled.policy import Floats
 from veillee.games.alsos.bots.levels import MASTER
+from veillee.games.alsos.deck import ACES, EIGHT, NINE, OF_RANK, OF_SUIT, SEVEN, J, suit_of
+from veillee.games.alsos.exchange import given_card
 from veillee.games.alsos.items import FIGURES, ITEMS, Item
 from veillee.games.alsos.options import Options
-from veillee.games.alsos.state import State
+from veillee.games.alsos.state import Deal, State
 from veillee.games.alsos.view import View
 
 WORLDS = 100
 SPEAKING, BUDGET = Budget(simulations=WORLDS), Budget(simulations=24)
 """What is imagined for a statement, and for everything else."""
+SOUGHT = 1_000_000
+"""From this number on, deals in which Összes adu, or 44 in odd ones, is sought."""
 TRIED, LEAST = 3, 0.08
 """In the last of so many deals a figure is tried that would not be announced, one that more than
 such a share of the imagined deals made."""
@@ -55,11 +63,12 @@ class Moment(NamedTuple):
     made: bool
 
 
-def numbers(own: int, tried: int) -> list[int]:
-    """Of so many deals that are played by both players' own judgement, the first there are, and of
-    so many in which a figure is tried."""
+def numbers(own: int, tried: int, sought: int = 0) -> list[int]:
+    """Of so many deals that are played by both players' own judgement, the first there are, of so
+    many in which a figure is tried, and of so many in which one is sought."""
     usual = [number for number in range(2 * own + 2) if number % TRIED != TRIED - 1]
-    return sorted(usual[:own] + [TRIED * number + TRIED - 1 for number in range(tried)])
+    some = sorted(usual[:own] + [TRIED * number + TRIED - 1 for number in range(tried)])
+    return [*some, *range(SOUGHT, SOUGHT + sought)]
 
 
 def moments(deals: int, seed: int) -> Iterator[list[Moment]]:
@@ -70,17 +79,23 @@ def moments(deals: int, seed: int) -> Iterator[list[Moment]]:
 
 def moments_of(number: int, seed: int) -> list[Moment]:
     """Of the deal with that number. One that a figure should be tried in has none if whoever's lot
-    it is has no figure that they would rather not announce."""
+    it is has no figure that they would rather not announce, and one in which a figure is sought if
+    nobody announces it."""
     rng, dealer, rules = Random(f"{seed} {number}"), number % 2, load("alsos")
     match = rules.begin(Options(), dealer)
-    pack = tuple(rng.sample(range(32), 32))
-    tried = rng.randrange(4) if number % TRIED == TRIED - 1 else None
-    state: State = rules.new(Options(), dealer, rules.deal(dealer, pack))
+    sought = (None, "osszes_adu", "44")[(number >= SOUGHT) * (1 + number % 2)]
+    dealt = rules.deal(dealer, tuple(rng.sample(range(32), 32)))
+    while sought and not any(promising(sought, dealt, suit) for suit in range(4)):
+        dealt = rules.deal(dealer, tuple(rng.sample(range(32), 32)))
+    tried = rng.randrange(4) if number % TRIED == TRIED - 1 and not sought else None
+    state: State = rules.new(Options(), dealer, dealt)
     bot = load_bots("alsos")["master"]()
     turns: list[tuple[int, str]] = []
     noted = Noted(number)
     while (seat := rules.to_act(state)) is not None:
         view: View = rules.view(match, state, seat)
+        if sought and not _may_come(sought, dealt, view):
+            return []
         if state.phase not in ("front", "back"):
             action = bot.choose(view, rng, BUDGET)
         else:
@@ -101,7 +116,38 @@ def moments_of(number: int, seed: int) -> list[Moment]:
         state = rules.apply(state, seat, action).state
     assert state.outcome is not None
     made = {(each.item.owner, each.item.name): each.made for each in state.outcome.bill}
-    return [each._replace(made=made[each.event[1], ITEMS[each.item]]) for each in noted.moments]
+    return [
+        each._replace(made=made[each.event[1], ITEMS[each.item]])
+        for each in noted.moments
+        if sought in (None, ITEMS[each.item])
+    ]
+
+
+def _may_come(figure: str, dealt: Deal, view: View) -> bool:
+    """Whether that figure may still be announced, or is."""
+    if view.phase == "front" and view.trump is not None:
+        return promising(figure, dealt, view.trump)
+    return view.phase != "play" or figure in {each.name for each in view.items}
+
+
+def promising(figure: str, dealt: Deal, trump: int) -> bool:
+    """Whether either player has, late cards and what they may exchange for included, what nearly
+    all have who announce it: for 44, three aces; for Összes adu, the jack and four more trumps, and
+    of the six that it takes five, or four with the nine. 99 and 95 in 100 had, in 16,000 deals."""
+    given = 1 << given_card(dealt.indicator)
+    for seat in (0, 1):
+        held = dealt.hands[seat] | dealt.late[seat]
+        held |= (1 << dealt.indicator) * bool(held & given and suit_of(dealt.indicator) == trump)
+        trumps = held & OF_SUIT[trump]
+        needed = (trumps & ~(OF_RANK[EIGHT] | OF_RANK[SEVEN])).bit_count()
+        jack, nine = (bool(trumps & OF_RANK[rank]) for rank in (J, NINE))
+        if (
+            (held & ACES).bit_count() > 2
+            if figure == "44"
+            else jack and trumps.bit_count() > 4 and needed + nine > 4
+        ):
+            return True
+    return False
 
 
 class Noted:

@@ -7,13 +7,15 @@ from itertools import product
 
 import numpy as np
 from training.alsos_before import played_before
-from training.alsos_model import AGAIN, DATA, ROUNDS, Counts, counted, fitted, weighed
-from training.alsos_moments import TRIED, WORLDS, moments, moments_of
+from training.alsos_model import DATA, ROUNDS, Counts, counted, fitted, weighed
+from training.alsos_moments import SOUGHT, TRIED, WORLDS, moments, moments_of, numbers, promising
 from training.spread import spread
 
 from veillee.games.alsos.bots.compiled import weights
 from veillee.games.alsos.bots.compiled.model import KNOTS, before_words, calibrated
+from veillee.games.alsos.deck import NAMES, SUITS, Hand
 from veillee.games.alsos.items import ITEMS
+from veillee.games.alsos.state import Deal
 
 KEPT = np.load(DATA)
 
@@ -29,7 +31,8 @@ def test_the_deals_are_those_that_are_played_today() -> None:
     for turn, each in enumerate(ROUNDS):
         assert again[turn].sum() > 20
         with played_before(turn):
-            assert np.array_equal(counted(moments(AGAIN, each.seed)), again[turn])
+            played = (moments_of(number, each.seed) for number in each.again())
+            assert np.array_equal(counted(played), again[turn])
     assert (again <= _counts("counts")).all()
 
 
@@ -95,6 +98,40 @@ def test_what_a_deal_tells() -> None:
             assert not forced
             assert {each.item for each in deal} >= {0} or not deal
     assert tried > 3
+
+
+def test_a_figure_that_is_sought_is_all_that_its_deals_tell() -> None:
+    sought = [ITEMS.index("osszes_adu"), ITEMS.index("44")]
+    announced = [0, 0]
+    for number in numbers(0, 0, 120):
+        assert number >= SOUGHT
+        deal = moments_of(number, seed=8)
+        assert {each.item for each in deal} <= {sought[number % 2]}
+        assert not any(each.forced for each in deal)
+        announced[number % 2] += bool(deal)
+    assert min(announced) > 0
+
+
+def test_what_a_figure_needs_is_looked_for_in_all_that_a_player_may_have() -> None:
+    """Late cards, and the indicator by the 7 of its suit, in either hand; the nine is asked where
+    only four of the six are held."""
+
+    def found(figure: str, mine: str, late: str, indicator: str, trump: str = "c") -> bool:
+        held, more = (tuple(map(NAMES.index, cards.split())) for cards in (mine, late))
+        rest = tuple(card for card in range(32) if card not in (*held, *more))
+        hands = Hand.of(held), Hand.of(rest[:8])
+        dealt = Deal(hands, (Hand.of(more), Hand.of(rest[8:12])), NAMES.index(indicator), (), 31)
+        return promising(figure, dealt, SUITS.index(trump))
+
+    rest = "8h 9h 7d 8d"
+    assert found("osszes_adu", "Jc 9c Ac Tc " + rest, "Kc 7h 8s 7s", "Qd")
+    assert found("osszes_adu", "Jc 9c Ac 8c " + rest, "Tc 7h 8s 7s", "Qd")
+    assert not found("osszes_adu", "Jc Qc Ac 8c " + rest, "Tc 7h 8s 7s", "Qd")
+    assert found("osszes_adu", "Jc 9c Ac 7c " + rest, "Jh 7h 8s 7s", "Tc")
+    assert not found("osszes_adu", "Jc 9c Ac 7c " + rest, "Jh 7h 8s 7s", "Td")
+    assert not found("osszes_adu", "9c Ac Tc Kc " + rest, "Qc 7h 8s 7s", "Qd")
+    assert found("44", "Ac Ah 7d 8d 8h 9h 8c 9c", "As 7h 8s 7s", "Qd")
+    assert not found("44", "Ac Ah 7d 8d 8h 9h 8c 9c", "Ks 7h 8s 7s", "Qd")
 
 
 def test_deals_are_the_same_however_many_play_them() -> None:

@@ -1,7 +1,7 @@
 """How likely a hand makes what its holder said and did not say; compiled.
 
 For everything that one may say there is a chance by the hand, a logistic of a few features,
-fitted to what was said in games of our own (``benchmarks/tune_alsos.py``).
+fitted to what was said in games of our own (``training/alsos_reading.py``).
 """
 
 from __future__ import annotations

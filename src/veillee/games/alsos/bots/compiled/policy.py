@@ -2,7 +2,7 @@
 
 The same features serve both players, so a world is played out by two who do not see each other's
 cards, and what somebody has played says how likely their hand is. The weights were found by policy
-gradient over such games (``benchmarks/tune_alsos.py``).
+gradient over such games (``training/alsos_policy.py``).
 """
 
 from __future__ import annotations
