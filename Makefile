@@ -29,20 +29,22 @@ chromium:
 		apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium; \
 	fi
 
-# Prints the figures, and writes them to docs/benchmarks.md with what is drawn of them.
+# Prints the figures, and writes them to docs/benchmarks.md with what is drawn of them; with
+# only="web playouts" those of these benches alone.
 bench: $(VENV)/dev
 	-$(BIN)/pip install -q -r requirements/bench.txt
-	$(BIN)/python -m benchmarks --into docs
+	$(BIN)/python -m benchmarks $(only) --into docs
 
-# What takes long: whole matches between the bots of Alsós, every level of each game against every
-# other, the highest against the search of the field, beside one that sees every card, with signs
+STRENGTH = alsos-strength alsos-chances levels rivals edge signs chant reduced contree honesty faithful
+# What takes long: whole matches between the bots of Alsós, how far its chances are right, every level of each game
+# against every other, the highest against the search of the field, beside one that sees every card, with signs
 # against itself without, and in a game that can be solved; what its answers to the chant gain; the
 # search of Alsós against another's in the other's own game; every level's decisions asked for once more
 # with all that it does not see dealt anew, and what bots say of their reasons gone over in other worlds.
-# All but the first and the chant, which takes two minutes, go on where they were stopped.
+# All but the first and the chant, which takes two minutes, go on where they were stopped. With
+# only="edge signs" these alone.
 strength: $(VENV)/dev
-	$(BIN)/python -m benchmarks alsos-strength levels rivals edge signs chant reduced contree honesty faithful \
-		--into docs --page strength
+	$(BIN)/python -m benchmarks $(or $(only),$(STRENGTH)) --into docs --page strength
 
 # The long proofs: the same tests over many more deals.
 prove: $(VENV)/dev

@@ -41,7 +41,6 @@ SHORT = (
     bot_speed,
     web,
     alsos_bots,
-    alsos_chances,
     playouts,
     pettingzoo_speed,
     openspiel_speed,
@@ -51,6 +50,7 @@ SHORT = (
 )
 LONG = (
     alsos_strength,
+    alsos_chances,
     levels,
     rivals,
     edge,

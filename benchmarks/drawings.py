@@ -6,7 +6,7 @@ it can be read on a dark page too.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from importlib import import_module
 from math import log10
 from pathlib import Path
@@ -57,6 +57,8 @@ class Drawing(NamedTuple):
     what: str
     """What it shows, in a sentence or two."""
     draw: Callable[[Any, Lines], None]
+    of: tuple[str, ...]
+    """The benches that it is drawn from; it is shown with the first."""
 
 
 def times(axes: Any, lines: Lines) -> None:
@@ -133,6 +135,7 @@ def reliability(axes: Any, lines: Lines) -> None:
     sheet.supylabel("% made", fontsize=9)
 
 
+SOLVERS = "aluette-solver", "alsos-solver"
 DRAWINGS = {
     "reliability": Drawing(
         "Chances of the items of Alsós, and what came of them",
@@ -140,6 +143,7 @@ DRAWINGS = {
         "item in play. On the diagonal every estimate is right; the bars are how far from it 95 of "
         "100 points would lie at most, were all estimates right.",
         reliability,
+        ("alsos-chances",),
     ),
     "solver-times": Drawing(
         "Solving a whole deal with all cards seen",
@@ -147,33 +151,35 @@ DRAWINGS = {
         "is worth at the first lead; the value and the card points are the deal's alone. DDS "
         "solves bridge boards for all leads.",
         times,
+        SOLVERS,
     ),
     "solver-growth": Drawing(
         "Solving, by how many cards are left",
         "The line is the median, half of the deals lie in the band. The cards before were played "
         "at random.",
         growth,
+        SOLVERS,
     ),
     "playouts": Drawing(
         "Deals played at random",
         "Ours in colour. Compiled code plays in batches; the readable rules, and what is driven "
         "from Python, decide card by card.",
         playouts,
+        ("playouts", "pettingzoo", "openspiel"),
     ),
 }
 
 
-def draw(found: Sequence[Series], folder: Path) -> dict[str, Path]:
-    """The drawings for which there are numbers, by name. Raises ImportError."""
+def draw(found: Sequence[Series], folder: Path, benches: Container[str]) -> None:
+    """The drawings for which these benches found all numbers. Raises ImportError."""
     matplotlib, figure = import_module("matplotlib"), import_module("matplotlib.figure")
     folder.mkdir(parents=True, exist_ok=True)
-    drawn = {}
     for name, drawing in DRAWINGS.items():
         lines: Lines = {}
         for series in found:
             if series.drawing == name:
                 lines.setdefault(series.line, []).append(series)
-        if not lines:
+        if not lines or not all(bench in benches for bench in drawing.of):
             continue
         with matplotlib.rc_context(STYLE):
             sheet = figure.Figure(figsize=SIZE, layout="constrained")
@@ -181,9 +187,8 @@ def draw(found: Sequence[Series], folder: Path) -> dict[str, Path]:
             axes.grid()
             sheet.suptitle(drawing.title, x=0.02, horizontalalignment="left")
             drawing.draw(axes, lines)
-            drawn[name] = folder / f"{name}.svg"
-            sheet.savefig(drawn[name], metadata={"Date": None, "Creator": None})
-    return drawn
+            path = folder / f"{name}.svg"
+            sheet.savefig(path, metadata={"Date": None, "Creator": None})
 
 
 def _stroke(line: str) -> dict[str, Any]:

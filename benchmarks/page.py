@@ -1,9 +1,13 @@
-"""The figures of a run as a page: tables and drawings, with the machine and the day."""
+"""The figures of a run as sections of a page: tables and drawings, with the commit, the machine and
+the day. What was not measured again stays on the page as it is."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+import re
+import subprocess
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -11,6 +15,7 @@ from pathlib import Path
 from benchmarks.drawings import DRAWINGS, draw
 from benchmarks.harness import Row, machine
 
+ROOT = Path(__file__).parent.parent
 PEERS = {
     "OpenSpiel": "open-spiel",
     "DDS by endplay": "endplay",
@@ -20,46 +25,68 @@ PEERS = {
 
 
 def conditions() -> str:
-    """The machine, the day and how busy it is now."""
+    """The commit, the day, the machine and how busy it is now."""
     now = datetime.now(UTC)
     busy = f", load {os.getloadavg()[0]:.1f} at the start" if hasattr(os, "getloadavg") else ""
-    return f"{now.day} {now:%B %Y}, {machine()}{busy}"
+    return f"Commit {_commit()}, {now.day} {now:%B %Y}, {machine()}{busy}"
+
+
+def _commit() -> str:
+    """Its short name, with a word where something was changed since."""
+    asked = ["git", "describe", "--always", "--exclude=*", "--dirty= and what was changed since"]
+    done = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=False)
+    return done.stdout.strip() or "unknown"
 
 
 def write(found: Mapping[str, Sequence[Row]], where: str, folder: Path, name: str) -> None:
-    """The page of that name (``HEADS``) in the folder, and the drawings in ``figures`` beneath.
-    Without the library that draws, the tables alone."""
+    """These benches' sections of the page of that name (``HEADS``) in the folder, and the drawings
+    that these alone are drawn from in ``figures`` beneath. Without the library that draws, the
+    drawings stay as they are."""
     series = [row.series for rows in found.values() for row in rows if row.series is not None]
-    try:
-        drawn = draw(series, folder / "figures")
-    except ImportError:
-        drawn = {}
-    pictures = [
-        f"![{DRAWINGS[name].title}]({path.relative_to(folder).as_posix()})\n\n{DRAWINGS[name].what}"
-        for name, path in drawn.items()
-    ]
-    tables = [_table(name, rows) for name, rows in found.items()]
-    text = "\n\n".join([HEADS[name].format(where=where, peers=_peers()), *pictures, *tables])
+    with suppress(ImportError):
+        draw(series, folder / "figures", found)
+    page = folder / f"{name}.md"
+    sections = _sections(page.read_text("utf-8")) if page.exists() else {}
+    for bench, rows in found.items():
+        sections[bench] = "\n\n".join(
+            [f"## {bench}", f"{where}.", _table(rows), *_pictures(bench, folder)]
+        )
+    text = "\n\n".join([HEADS[name].format(peers=_peers()), *sections.values()])
     folder.mkdir(parents=True, exist_ok=True)
-    (folder / f"{name}.md").write_text(text + "\n", encoding="utf-8")
+    page.write_text(text + "\n", encoding="utf-8")
+
+
+def _sections(page: str) -> dict[str, str]:
+    """By bench, in their order."""
+    parts = re.split(r"^(?=## )", page, flags=re.MULTILINE)[1:]
+    return {part.partition("\n")[0].removeprefix("## "): part.strip() for part in parts}
+
+
+def _pictures(bench: str, folder: Path) -> Iterator[str]:
+    """What there is of the drawings that are shown with that bench, those of before too."""
+    for name, drawing in DRAWINGS.items():
+        if drawing.of[0] == bench and (folder / "figures" / f"{name}.svg").exists():
+            yield f"![{drawing.title}](figures/{name}.svg)"
+            yield drawing.what
 
 
 HEADS = {
     "benchmarks": """# Benchmarks
 
-{where}. Beside ours: {peers}.
+`make bench` measures and writes this page, or the sections of the benches that it is given; nothing
+in it was written by hand. Times are processor time of one core unless something else is said, so
+that a busy machine matters little. An aim is what the figure should reach.
 
-`make bench` measures and writes this page; nothing in it was written by hand. Times are processor
-time of one core unless something else is said, so that a busy machine matters little. An aim is
-what the figure should reach.""",
+Beside ours: {peers}.""",
     "strength": """# Strength
 
-{where}. Beside ours: {peers}.
+`make strength` measures and writes this page, or the sections of the benches that it is given;
+nothing in it was written by hand. Each deal is played twice with the sides swapped, and the pair is
+the unit. Contests are kept in `out/contests`, by the last commit that changed how the bots of that
+game play, and gone on with there. Of an aim the first figure is what should be reached, the second
+what we should like.
 
-`make strength` measures and writes this page; nothing in it was written by hand. Each deal is
-played twice with the sides swapped, and the pair is the unit. Contests are kept in `out/contests`,
-by the last commit that changed how the bots of that game play, and gone on with there. Of an aim
-the first figure is what should be reached, the second what we should like.""",
+Beside ours: {peers}.""",
 }
 
 
@@ -73,12 +100,12 @@ def _peers() -> str:
     return ", ".join(found)
 
 
-def _table(name: str, rows: Sequence[Row]) -> str:
+def _table(rows: Sequence[Row]) -> str:
     aims = any(row.aim for row in rows)
     head = ["what", "figure", *(["aim"] if aims else [])]
     lines = [head, ["---", "---:", *(["---:"] if aims else [])]]
     lines += [[row.what, row.figure, *([row.aim] if aims else [])] for row in rows]
-    return f"## {name}\n\n" + "\n".join(f"| {' | '.join(map(_cell, line))} |" for line in lines)
+    return "\n".join(f"| {' | '.join(map(_cell, line))} |" for line in lines)
 
 
 def _cell(text: str) -> str:

@@ -81,13 +81,39 @@ def test_the_page_is_whole_without_what_draws(
     }
     page.write(found, "1 May 2026, a machine", tmp_path, "benchmarks")
     text = (tmp_path / "benchmarks.md").read_text("utf-8")
-    assert "\n1 May 2026, a machine. Beside ours: OpenSpiel " in text
+    assert "\nBeside ours: OpenSpiel " in text
     assert "![" not in text
     assert text.endswith(
-        "## fast\n\n| what | figure | aim |\n| --- | ---: | ---: |\n"
+        "## fast\n\n1 May 2026, a machine.\n\n| what | figure | aim |\n| --- | ---: | ---: |\n"
         "| a\\|b | 135 | ≥ 100 |\n| c | 1 |  |\n\n"
-        "## slow\n\n| what | figure |\n| --- | ---: |\n| d | 2 |\n"
+        "## slow\n\n1 May 2026, a machine.\n\n| what | figure |\n| --- | ---: |\n| d | 2 |\n"
     )
+
+
+def test_what_is_not_measured_again_stays_on_the_page(tmp_path: Path) -> None:
+    """Sections in their order, and a drawing of what only some of was measured."""
+    points = tuple(range(20))
+    chances = {"alsos-chances": [Row("x", "1", series=Series("reliability", "x", [0.5] * 6))]}
+    solved = {
+        bench: [Row("y", "2", series=Series("solver-times", "Aluette, y", points))]
+        for bench in ("aluette-solver", "alsos-solver")
+    }
+    page.write({**chances, **solved}, "1 May 2026", tmp_path, "strength")
+    drawn = {path.name: path.read_bytes() for path in (tmp_path / "figures").iterdir()}
+    assert set(drawn) == {"reliability.svg", "solver-times.svg"}
+    before = (tmp_path / "strength.md").read_text("utf-8")
+    assert before.count("![") == 2
+    more = [Row("z", "3", series=Series("solver-times", "Aluette, z", points))]
+    page.write({"aluette-solver": more, "new": [Row("n", "4")]}, "2 May", tmp_path, "strength")
+    after = (tmp_path / "strength.md").read_text("utf-8")
+    assert [line for line in after.split("\n") if line.startswith("## ")] == [
+        "## alsos-chances", "## aluette-solver", "## alsos-solver", "## new",
+    ]  # fmt: skip
+    changed = before[before.index("| y | 2 |") :].partition("\n")[0]
+    assert after.count("2 May") == 2
+    assert after.count("| z | 3 |") == after.count(changed) == 1
+    assert after.count("![") == 2
+    assert drawn == {path.name: path.read_bytes() for path in (tmp_path / "figures").iterdir()}
 
 
 def test_what_was_asked_of_the_bots_is_gone_on_with(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ import subprocess
 import time
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -19,12 +20,12 @@ from veillee.arena.cluster import played_on_ray
 from veillee.arena.contest import Contest, standing
 from veillee.arena.crew import played
 from veillee.arena.ledger import Ledger
-from veillee.arena.mirrored import Pair, mirrored_pairs
+from veillee.arena.mirrored import Pair, mirrored_pairs, play_pair
 from veillee.cli.arena import STOPPED, UNKEPT
-from veillee.core.bot import Budget
+from veillee.core.bot import Bot, Budget
 from veillee.core.options import read_options
 from veillee.errors import BadContest
-from veillee.games import load, load_bots
+from veillee.games import GAMES, load, load_bots
 
 CAFE = Contest("aluette", "steady", "greedy", "cafe", seed=3)
 
@@ -58,10 +59,27 @@ def test_the_pairs_are_the_same_on_one_core_and_on_two() -> None:
     assert len(set(plain)) > 2
 
 
-def test_sides_are_swapped_and_the_leader_moves_round() -> None:
+def test_sides_are_swapped() -> None:
     """Against itself a bot without lots wins as much as it loses in every pair, whoever deals."""
     itself = Contest("aluette", "steady", "steady", "cafe")
     assert {(pair.ours - pair.theirs, pair.won) for pair in map(itself.pair, range(8))} == {(0, 1)}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_dealer_moves_round(game: str) -> None:
+    """From pair to pair, and is the same in both deals of one."""
+    rules, dealt = load(game), list[int]()
+
+    class Sees(Bot):
+        def choose(self, view: Any, rng: Random, budget: Budget) -> Any:
+            dealt.append(view.dealer)
+            return rng.choice(view.legal)
+
+    for number in range(8):
+        dealt.clear()
+        options = read_options(rules.options, rules.presets, next(iter(rules.presets)), {})
+        play_pair(rules, options, Sees, Sees, number=number, seed=1, budget=Budget())
+        assert set(dealt) == {number % len(rules.seats)}
 
 
 def test_how_a_contest_stands() -> None:

@@ -223,6 +223,29 @@ def test_a_table_is_opened_for_practice(tmp_path: Path) -> None:
     serve(tmp_path, body)
 
 
+def test_from_a_weaker_bot_one_can_go_on_to_the_strongest(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of the same moment, and there is nobody stronger to go on to from there."""
+    monkeypatch.setattr(aluette_bots, "REFLECTIVE", ("steady", "master"))
+
+    async def body(here: Site, asker: Asker) -> None:
+        path, people = await lay(here, DEAL_OVER)
+        url = f"{path}/deals/1/thought?at=2&match=1"
+        weak = unescape((await people[S].get(url)).text)
+        bot, view = asker.asked[-1]
+        assert bot == "steady"
+        assert "What Célestin thought" in weak
+        assert f'href="{url}&strongest=true"' in weak
+        strong = unescape((await people[S].get(f"{url}&strongest=true")).text)
+        assert asker.asked[-1] == ("master", view)
+        assert "What a bot would think in Célestin's seat" in strong
+        assert "strongest=true" not in strong
+        assert (await people[S].get(f"{url}&strongest=maybe")).status_code == 400
+
+    serve(tmp_path, body)
+
+
 def test_what_was_thought_in_a_finished_deal(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

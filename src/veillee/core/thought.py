@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, Literal, Protocol, runtime_checkable
 
 from veillee.core.bot import Budget
 from veillee.core.match import Seat
@@ -46,17 +46,25 @@ class Fact:
     turns: bool
 
 
+By = Literal["weighing", "deaf", "feel", "lot"]
+"""``deaf`` weighs what it imagines and draws nothing from what was played or told; ``feel``
+imagines nothing, so that its chances have no interval; ``lot`` when something else was liked
+better, and this was taken all the same."""
+
+
 @dataclass(frozen=True, slots=True)
 class Thought:
     """A decision explained: candidates best first, and only the facts that mattered: without one
     the chosen one's value would move by more than ``error``, or another would be chosen. ``error``
-    is half the 95 % interval of that value, and not less than can be told apart."""
+    is half the 95 % interval of that value, and not less than can be told apart. ``by`` is how it
+    came about; but for ``weighing`` no facts were looked for."""
 
     chosen: str
     candidates: tuple[Candidate, ...]
     beliefs: tuple[Belief, ...]
     facts: tuple[Fact, ...]
     error: float = 0.0
+    by: By = "weighing"
 
 
 @runtime_checkable

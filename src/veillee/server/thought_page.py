@@ -24,7 +24,8 @@ many facts, those that mattered most."""
 class Asked:
     """What was asked: ``kind`` is ``hint`` for one's own decision now, ``why`` for a bot's own
     thoughts, ``would`` for what a bot would think in somebody's seat. ``you`` is the asker's seat,
-    ``played`` what was done in the end, in notation, where something was."""
+    ``played`` what was done in the end, in notation, where something was; ``more`` where to ask the
+    strongest bot the same."""
 
     game: str
     kind: str
@@ -34,12 +35,14 @@ class Asked:
     you: Seat | None
     played: str = ""
     back: str = ""
+    more: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One candidate; ``at``, ``low`` and ``high`` are of a hundred, for the drawing. ``measure``
-    when it is what the others are measured against, which has no chance of its own."""
+    """One candidate; ``at``, ``low`` and ``high`` are of a hundred, for the drawing; ``error`` is 0
+    where no interval is known. ``measure`` when it is what the others are measured against, which
+    has no chance of its own."""
 
     art: str
     called: str
@@ -100,12 +103,14 @@ class ThoughtPage:
             "prefs": self.prefs,
             "game": asked.game,
             "back": asked.back,
+            "more": asked.more if self._is_free() else "",
             "title": t(f"thought.{asked.kind}", player=asked.names[seat]),
             "lead": t(f"thought.{asked.kind}.lead", level=level or t("bot")),
             "art": art,
             "called": _upper(called),
             "sentences": self._sentences(),
             "rows": [self._row(each) for each in self.thought.candidates if self._is_free()],
+            "felt": self.thought.by in ("feel", "lot") and not self.thought.error,
             "beliefs": self._beliefs(),
             "facts": [self._mattered(each) for each in self._facts()[:FACTS]],
         }
@@ -122,7 +127,7 @@ class ThoughtPage:
     def _sentences(self) -> list[str]:
         """Why, in one sentence; then what else could be as good, and what was done instead."""
         t, facts = self.t, self._facts()
-        if facts:
+        if facts and self.thought.by == "weighing":
             reason = self._because(facts[0])
             said = [t("thought.turns" if facts[0].turns else "thought.because", because=reason)]
         else:
@@ -137,7 +142,13 @@ class ThoughtPage:
         """Why, where nothing that was played or told matters."""
         if not self._is_free():
             return self.t("thought.forced")
-        return self.t("thought.plain" if self.thought.candidates else "thought.habit")
+        if not self.thought.candidates:
+            return self.t("thought.habit")
+        if self.thought.by == "lot":
+            return self.t("thought.lot", other=self._called(self.thought.candidates[0].action))
+        if self.thought.by == "feel":
+            return self.t("thought.feel")
+        return self.t("thought.deaf") if self.thought.by == "deaf" else self.t("thought.plain")
 
     def _is_free(self) -> bool:
         """Whether there was more than one thing to do; what is done out of turn, which names its
@@ -164,7 +175,7 @@ class ThoughtPage:
             art,
             _upper(called),
             round(100 * candidate.chance),
-            max(1, round(100 * candidate.error)),
+            max(1, round(100 * candidate.error)) if candidate.error else 0,
             self._signed(candidate.value),
             _percent(candidate.chance),
             _percent(low),

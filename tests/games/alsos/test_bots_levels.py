@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import product
 from random import Random
 from time import process_time
 
@@ -17,8 +19,11 @@ from veillee.games.alsos import RULESET as alsos
 from veillee.games.alsos import rules
 from veillee.games.alsos.actions import KONTRAS, Say
 from veillee.games.alsos.bots import BOTS, LEVELS, warm
+from veillee.games.alsos.bots.compiled import choosing
+from veillee.games.alsos.bots.compiled.choosing import habit
+from veillee.games.alsos.bots.compiled.knowledge import Knowledge
 from veillee.games.alsos.bots.compiled.mind import Mind
-from veillee.games.alsos.bots.levels import MASTER, Thinker
+from veillee.games.alsos.bots.levels import MASTER, NEWCOMER, Thinker
 from veillee.games.alsos.items import ITEMS
 from veillee.games.alsos.notation import write
 from veillee.search.compiling import compiling
@@ -47,6 +52,47 @@ def test_a_thought_is_of_the_choice(name: str) -> None:
             assert 0 <= belief.chance <= 1
         met.add(state.phase)
     assert met == set(PHASES)
+
+
+@pytest.mark.parametrize("name", LEVELS[2:])
+def test_a_thought_says_how_it_came_about(name: str) -> None:
+    """A card of habit that was not what it liked best; what draws nothing from the other's words
+    and plays cites none."""
+    bot, told = BOTS[name](), set()
+    assert isinstance(bot, Thinker)
+    for state, lot in product(positions(43, 8), range(8)):
+        if state.phase == "play" or lot == 0:
+            thought = bot.reflect(view(state, state.turn), Random(lot), FEW)
+            told.add(thought.by)
+            if thought.by != "weighing":
+                assert not thought.facts
+            if thought.by == "lot":
+                assert thought.candidates[0].action != thought.chosen
+    heard = "weighing" if bot.skill.hears else "deaf"
+    assert told == ({heard, "lot"} if bot.skill.slips else {heard})
+
+
+def test_no_temperature_plays_what_habit_thinks_absurd(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The hottest level never takes what it would otherwise take now and then, and a cool head
+    hardly ever."""
+
+    def chosen(know: Knowledge, heat: float, lots: int) -> Counter[int]:
+        cards = list(map(int, know.view.hand))
+        return Counter(habit(know, cards, heat, 12, Random(lot)) for lot in range(lots))
+
+    left_out = 0
+    for state in positions(44, 3):
+        if state.phase != "play" or len(state.tricks) > 8:
+            continue
+        know = Mind(view(state, state.turn), NEWCOMER, Random(1), FEW).know()
+        taken = chosen(know, NEWCOMER.heat, 60)
+        with monkeypatch.context() as every:
+            every.setattr(choosing, "ABSURD", 0.0)
+            absurd = set(chosen(know, NEWCOMER.heat, 60)) - set(taken)
+            cool = chosen(know, 1.0, 60)
+        assert sum(cool[card] for card in absurd) <= 3
+        left_out += len(absurd)
+    assert left_out > 5
 
 
 def test_what_was_announced_is_believed_and_said_to_be_why() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 
 import numpy as np
@@ -10,7 +11,7 @@ from tests.games.aluette import plain_net
 from tests.games.aluette.test_bots import random_positions
 from veillee.games.aluette import RULESET
 from veillee.games.aluette.deck import CLASS
-from veillee.games.aluette.net import features, judging
+from veillee.games.aluette.net import features, judging, reading
 from veillee.games.aluette.net.reading import net, read
 
 
@@ -35,3 +36,8 @@ def test_the_net_sees_and_says_what_plain_python_does() -> None:
             np.testing.assert_allclose(ends, plain, atol=2e-4)
         looked += 1
     assert looked > 1000
+
+
+def test_all_that_ships_of_it_is_less_than_a_megabyte() -> None:
+    folder = Path(reading.__file__).parent
+    assert 0 < sum(each.stat().st_size for each in folder.glob("*.npz")) < 1_000_000

@@ -61,9 +61,15 @@ async def hint(request: AnyRequest, house: House, viewer: Viewer, table_id: str)
 
 @get("/t/{table_id:str}/why")
 async def why(
-    request: AnyRequest, house: House, viewer: Viewer, table_id: str, seat: int
+    request: AnyRequest,
+    house: House,
+    viewer: Viewer,
+    table_id: str,
+    seat: int,
+    strongest: bool = False,
 ) -> Response[str]:
-    """What the bot in that seat thought at its last decision, in a deal played for practice."""
+    """What the bot in that seat thought at its last decision, in a deal played for practice, or
+    what the strongest would have."""
     table = await _asked_at(request, house, table_id)
     you = _own_seat(table, viewer)
     if not table.practice:
@@ -77,7 +83,8 @@ async def why(
     if not decided:
         raise Refused("nothing_decided", player=asked.name)
     moment = _decision(found, decided[-1])
-    return await _thought(request, house, viewer, table, len(table.deals), played, moment, you)
+    number = len(table.deals)
+    return await _thought(request, house, viewer, table, number, played, moment, you, strongest)
 
 
 @get("/t/{table_id:str}/deals/{number:int}/thought")
@@ -89,15 +96,17 @@ async def thought_of_deal(
     number: int,
     at: int,
     match: int | None = None,
+    strongest: bool = False,
 ) -> Response[str]:
-    """What was thought at that moment of a deal whose cards everybody has seen."""
+    """What was thought at that moment of a deal whose cards everybody has seen, or what the
+    strongest bot would have."""
     now = await _asked_at(request, house, table_id)
     table, played, _ = await shown_deal(house, table_id, number, match)
     moment = _decision(moments(table.ruleset, played), at)
     if not tells_thoughts(now, table, moment.move.seat, viewer.player):
         raise Refused("match_in_play")
     you = table.seat_of(viewer.player)
-    return await _thought(request, house, viewer, table, number, played, moment, you)
+    return await _thought(request, house, viewer, table, number, played, moment, you, strongest)
 
 
 @get("/analysis/{key:str}/deals/{number:int}/thought")
@@ -160,16 +169,19 @@ async def _thought(
     played: PlayedDeal,
     decision: Decision,
     you: Seat | None,
+    strongest: bool,
 ) -> Response[str]:
-    """What was thought before that move: by the bot itself, or by one in that seat."""
+    """What was thought before that move: by the bot itself, or by the strongest in that seat, to
+    which the page of a weaker one leads."""
     move, log, game = decision.move, table.deals[number - 1], table.ruleset.name
     seat, table_id = move.seat, request.path_params["table_id"]
     own = log.bots[seat] if log.bots else None
-    bot = thinker(game, own)
+    bot, best = thinker(game, None if strongest else own), thinker(game, None)
     view = table.ruleset.view(played.match, move.before, seat)
     text = table.ruleset.write(seat, move.action)
     kind = "why" if bot == own else "would"
-    asked = Asked(game, kind, bot, view, log.names, you, text, f"/t/{table_id}")
+    more = "" if bot == best else f"{request.url.path}?{request.url.query}&strongest=true"
+    asked = Asked(game, kind, bot, view, log.names, you, text, f"/t/{table_id}", more)
     key = (table_id, table.matches, number, decision.at)
     seed = seed_of(log, "turn", seat, view.clock)
     return await _answer(request, house, viewer, asked, key, seed)

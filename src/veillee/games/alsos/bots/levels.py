@@ -23,10 +23,10 @@ class Skill:
     it, ``most`` those at most for one decision; with ``plays`` 0 it goes by its habits alone, as
     they are at that ``heat``. ``tricks`` are the last tricks it remembers, ``hears`` and ``reads``
     whether what the other said and played tells it anything of their hand. Announcements come
-    from solved tables, or where ``says`` is given when the chance lies above it; kontra then
-    below ``doubles``. ``enough`` are the units that a suit must promise to be taken on,
-    ``prize`` those that it counts for a deal won at all. ``slips`` is the share of cards that it
-    plays by habit though it thinks.
+    from solved tables; with ``doubt`` by odds so much worse for it, as logarithms, than it finds
+    them. ``enough`` are the units that a suit must promise to be taken on, ``prize`` those that it
+    counts for a deal won at all. ``slips`` is the share of cards that it plays by habit though it
+    thinks.
     """
 
     talks: int
@@ -36,8 +36,7 @@ class Skill:
     tricks: int = 12
     hears: bool = False
     reads: bool = False
-    says: float = 0.0
-    doubles: float = 0.0
+    doubt: float = 0.0
     enough: float = 0.0
     prize: float = 0.0
     slips: float = 0.0
@@ -78,8 +77,8 @@ class Thinker(Level):
         return examine(view, self.skill, thought, rng, count)
 
 
-NEWCOMER = Skill(1_000, 0, 8, heat=9.0, tricks=0, says=0.6, enough=1.2)
-GUEST = Skill(1_000, 0, 24, heat=1.6, tricks=3, says=0.68, doubles=0.22)
-REGULAR = Skill(2_000, 1_000, 16, says=0.65, doubles=0.28, slips=0.8)
+NEWCOMER = Skill(1_000, 0, 8, heat=9.0, tricks=0, enough=1.2)
+GUEST = Skill(1_000, 0, 24, heat=1.6, tricks=3, doubt=0.8)
+REGULAR = Skill(2_000, 1_000, 16, doubt=0.4, slips=0.8)
 OLD_HAND = Skill(4_000, 2_000, 32, hears=True, prize=1.0, slips=0.15)
 MASTER = Skill(8_000, 12_000, 1 << 20, hears=True, reads=True, prize=2.0)

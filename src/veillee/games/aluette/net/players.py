@@ -7,7 +7,7 @@ from math import exp
 from random import Random
 
 from veillee.core.bot import Bot, Budget
-from veillee.core.thought import Fact, Thought
+from veillee.core.thought import By, Fact, Thought
 from veillee.games.aluette.actions import PLAYS, SURRENDER, Action
 from veillee.games.aluette.bots import chant
 from veillee.games.aluette.bots.signs import aside
@@ -25,12 +25,10 @@ warm = thinking.warm
 class Reader(Bot):
     """Plays what the net likes best, or nearly: ``heat`` is the gap in points at which a card is
     chosen a third as often as a better one, 0 for never; ``memory`` how many finished tricks it
-    remembers the cards of, ``sound`` whether it throws its weakest card where all of them lose,
-    ``answer`` how it answers the chant."""
+    remembers the cards of, ``answer`` how it answers the chant."""
 
     heat = 0.0
     memory = 9
-    sound = True
     answer = staticmethod(answering.answer)
 
     def weights(self) -> Net:
@@ -57,13 +55,14 @@ class Reader(Bot):
         if not plays_a_card(view):
             return Thought(chosen, (), (), ())
         _position, cards, said = self._judged(view)
-        return Thought(chosen, telling.judged(view, cards, said), (), ())
+        candidates = telling.judged(view, cards, said)
+        by: By = "feel" if candidates[0].action == chosen else "lot"
+        return Thought(chosen, candidates, (), (), by=by)
 
     def _judged(self, view: View) -> tuple[Position, list[int], Floats]:
         """The cards it thinks about, and the chances of the ends for each."""
         position, room = read(view, self.memory), judging.room()
-        judge = judging.judge if self.sound else judging.judge_all
-        many = judge(position.words, self.weights(), room)
+        many = judging.judge(position.words, self.weights(), room)
         return position, [int(card) for card in room[1][:many]], room[3][:many]
 
 
@@ -106,7 +105,7 @@ class Guest(Reader):
 class Newcomer(Reader):
     """The same, content with much, without a memory; keeps a still face."""
 
-    heat, memory, sound = 0.4, 0, False
+    heat, memory = 0.8, 0
     answer = staticmethod(chant.answer)
 
     def aside(self, view: View, rng: Random, budget: Budget) -> Sequence[Action]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from math import exp
 from random import Random
 
 import numpy as np
@@ -42,8 +43,6 @@ from veillee.games.alsos.items import FIGURES, ITEMS, KONTRA, PARTI, Item, Speak
 from veillee.games.alsos.kernels import Ints
 from veillee.games.alsos.view import View
 
-REKONTRA = 0.8
-"""Who announces by their own measure answers a kontra above this chance."""
 TELLING = 400
 """More deals than this tell nothing new of a chance that is rounded to a class."""
 
@@ -167,14 +166,10 @@ class Mind:
         """Whether to say it. Where a table leaves it to chance, the lot is drawn from the cards
         held, so that it falls the same as often as one is asked in a phase."""
         skill = self.skill
-        if skill.says:
-            if "rekontra" in choice:
-                return chance > max(REKONTRA, skill.says)
-            if "kontra" in choice:
-                return chance < skill.doubles
-            return chance > skill.says
         if skill.prize and not self.pays(choice, item, declares, chance):
             return False
+        mine = "kontra" not in choice or "rekontra" in choice
+        chance = doubted(chance, -skill.doubt if mine else skill.doubt)
         lot = Random(f"{int(self.view.hand)} {choice} {item}").random()
         return lot < bets.share(item, declares, choice, chance)
 
@@ -253,6 +248,11 @@ class Mind:
         worlds = self.worlds(self.skill.plays, self.skill.most)
         skill = self.skill
         return cards_tried(self.know(), cards, worlds, self.rng, skill.reads, skill.prize, sure)
+
+
+def doubted(chance: float, by: float) -> float:
+    """The chance whose odds are better by so much, as logarithms."""
+    return chance / (chance + (1 - chance) * exp(-by))
 
 
 def offers_in(flags: Mapping[Action, Ints]) -> list[tuple[Action, float, float]]:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from veillee.core.bot import Budget
-from veillee.core.thought import Belief, Candidate, Fact, Thought
+from veillee.core.thought import Belief, By, Candidate, Fact, Thought
 from veillee.games.alsos.actions import (
     DISCARDS,
     DONE,
@@ -49,6 +49,8 @@ class Weighed(NamedTuple):
     dealt: Ints
     error: float
     """Half the 95 % interval of the chosen one's value."""
+    slipped: bool = False
+    """Whether it was played by habit, though another was liked better."""
 
     @property
     def value(self) -> float:
@@ -60,9 +62,10 @@ def reflect(view: View, skill: Skill, rng: Random, budget: Budget) -> Thought:
     """As ``Thinker.reflect`` has it."""
     found = weighed(Mind(view, skill, rng, budget))
     name, error, facts = write(0, found.chosen), max(LEAST, found.error), tuple[Fact, ...]()
-    if len(found.candidates) > 1 and (skill.hears or skill.reads):
+    by: By = "lot" if found.slipped else "weighing" if skill.hears or skill.reads else "deaf"
+    if len(found.candidates) > 1 and by == "weighing":
         facts = tuple(cited(view, skill, name, error, rng, len(found.dealt)))
-    return Thought(name, found.candidates, _beliefs(view, found.dealt), facts, error)
+    return Thought(name, found.candidates, _beliefs(view, found.dealt), facts, error, by)
 
 
 def examine(
@@ -95,7 +98,9 @@ def weighed(mind: Mind) -> Weighed:
     cards = mind.cards()
     slip = mind.slip(cards) if len(cards) > 1 else None
     found = _tried([PLAYS[card] for card in cards], mind.tried(cards), prize)
-    return found if slip is None else found._replace(chosen=PLAYS[slip])
+    if slip is None or PLAYS[slip] == found.chosen:
+        return found
+    return found._replace(chosen=PLAYS[slip], slipped=True)
 
 
 def _tried(actions: list[Action], tried: Tried, prize: float) -> Weighed:
