@@ -23,7 +23,7 @@ from tests.server.test_study import bring, document
 from tests.thinking import Thinks, ask_thought
 from veillee.arena.honesty import any_options
 from veillee.core.bot import Budget
-from veillee.core.thought import Thought
+from veillee.core.thought import By, Candidate, Thought
 from veillee.games import load
 from veillee.games.alsos import bots as alsos_bots
 from veillee.games.aluette import bots as aluette_bots
@@ -368,6 +368,22 @@ def said(game: str, view: Any, language: str, you: int | None) -> str:
     asked = Asked(game, "why", "steady", view, names, you, thought.candidates[-1].action)
     page = ThoughtPage(asked, every, language, from_cookie(None))
     return unescape(page.html()) + " ".join(page._because(each) for each in thought.facts)
+
+
+def test_why_something_that_promises_less_was_chosen() -> None:
+    """Silence, say, though a figure promises a little by itself."""
+    rules = load("alsos")
+    state = rules.new(any_options(rules, Random(1)), 0, rules.deal(0, range(32)))
+    view = rules.view(rules.begin(state.options, 0), state, 1)
+    accept, passing = Candidate("accept", 0.2, 0.6, 0.01), Candidate("pass", 0.0, 0.5, 0.0)
+    asked = Asked("alsos", "why", "master", view, ["Jeanne", "Odile"], None)
+    sentences = []
+    cases: list[tuple[str, By]] = [("pass", "weighing"), ("accept", "weighing"), ("pass", "lot")]
+    for chosen, by in cases:
+        thought = Thought(chosen, (accept, passing), (), (), by=by)
+        page = unescape(ThoughtPage(asked, thought, "en", from_cookie(None)).html())
+        sentences.append("betting tables" in page)
+    assert sentences == [True, False, False]
 
 
 PHASES = {

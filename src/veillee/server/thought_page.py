@@ -132,7 +132,9 @@ class ThoughtPage:
             said = [t("thought.turns" if facts[0].turns else "thought.because", because=reason)]
         else:
             said = [self._unmoved()]
-        if (other := self._as_good()) is not None:
+        if (other := self._dearer()) is not None:
+            said.append(t("thought.dearer", other=self._called(other.action)))
+        elif (other := self._as_good()) is not None:
             said.append(t("thought.close", other=self._called(other.action)))
         if self.asked.played not in ("", self.thought.chosen):
             said.append(t("thought.played", played=self._called(self.asked.played)))
@@ -156,6 +158,12 @@ class ThoughtPage:
         rules, view = load(self.asked.game), self.asked.view
         texts = [rules.write(view.seat, action) for action in view.legal]
         return sum(rules.read(text)[0] is None for text in texts) > 1
+
+    def _dearer(self) -> Candidate | None:
+        """What was weighed, promises more by itself, and was not chosen all the same."""
+        first, *others = self.thought.candidates or (None,)
+        mine = [each for each in others if each.action == self.thought.chosen]
+        return first if mine and first and self.thought.by in ("weighing", "deaf") else None
 
     def _as_good(self) -> Candidate | None:
         """The first other choice whose interval meets that of the one chosen."""
