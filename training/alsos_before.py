@@ -12,8 +12,7 @@ from unittest.mock import patch
 
 import numpy as np
 
-from veillee.games.alsos.bots.compiled import bets, model, weights
-from veillee.games.alsos.bots.compiled.model import before_words
+from veillee.games.alsos.bots.compiled import bets, weights
 from veillee.games.alsos.bots.compiled.policy import Floats
 
 _HELD = np.load(Path(__file__).with_suffix(".npz"))
@@ -23,8 +22,6 @@ SAID: Floats = _HELD["said"].astype(np.float64) / 255.0
 OWNER: Floats = _HELD["owner"].astype(np.float64)
 OTHER: Floats = _HELD["other"].astype(np.float64)
 """By round, as in ``bets``."""
-UNSPOKEN = 3
-"""In the rounds before, bidders took the other's figures to be announced already."""
 
 
 @contextmanager
@@ -33,10 +30,5 @@ def played_before(turn: int) -> Iterator[None]:
     with (
         patch.object(weights, "MODEL", CHANCES[turn]),
         patch.multiple(bets, SAID=SAID[turn], OWNER=OWNER[turn], OTHER=OTHER[turn]),
-        patch.object(model, "before_words", _as_announced if turn < UNSPOKEN else before_words),
     ):
         yield
-
-
-def _as_announced(shares: Floats) -> Floats:
-    return model.calibrated(shares, 0, 0)

@@ -7,11 +7,23 @@ from itertools import product
 
 import numpy as np
 from training.alsos_before import played_before
-from training.alsos_model import DATA, ROUNDS, Counts, counted, fitted, weighed
+from training.alsos_model import (
+    DATA,
+    PLAIN,
+    ROUNDS,
+    UNSAID,
+    Rows,
+    announcing,
+    counted,
+    curves,
+    dense,
+    fitted,
+    likelier,
+)
 from training.alsos_moments import SOUGHT, TRIED, WORLDS, moments, moments_of, numbers, promising
 from training.spread import spread
 
-from veillee.games.alsos.bots.compiled import weights
+from veillee.games.alsos.bots.compiled import bets, weights
 from veillee.games.alsos.bots.compiled.model import KNOTS, before_words, calibrated
 from veillee.games.alsos.deck import NAMES, SUITS, Hand
 from veillee.games.alsos.items import ITEMS
@@ -21,19 +33,21 @@ KEPT = np.load(DATA)
 
 
 def test_the_chances_that_ship_are_those_that_fit_the_deals() -> None:
-    assert np.array_equal(fitted(weighed(_counts("counts"))).astype(np.float32), weights.MODEL)
+    told = [KEPT[f"told{turn}"] for turn in range(len(ROUNDS))]
+    assert np.array_equal(fitted(told).astype(np.float32), weights.MODEL)
 
 
 def test_the_deals_are_those_that_are_played_today() -> None:
     """Those that were kept apart, card by card as the bots play now. Where this fails the bots
     play otherwise: ``python -m training.alsos_model`` finds what is right for them."""
-    again = _counts("again")
     for turn, each in enumerate(ROUNDS):
-        assert again[turn].sum() > 20
-        with played_before(turn):
+        again = KEPT[f"again{turn}"]
+        assert again[:, -1].sum() > 20
+        with played_before(each.turn):
             played = (moments_of(number, each.seed) for number in each.again())
-            assert np.array_equal(counted(played), again[turn])
-    assert (again <= _counts("counts")).all()
+            assert np.array_equal(counted(played), again)
+        kept = {tuple(row[:-1]): row[-1] for row in KEPT[f"told{turn}"]}
+        assert all(kept[tuple(row[:-1])] >= row[-1] for row in again)
 
 
 def test_a_better_share_is_never_a_worse_chance() -> None:
@@ -57,7 +71,7 @@ def test_what_was_announced_in_front_has_chances_of_its_own_in_back() -> None:
     """Its owner had reasons to; a share of one half in back then tells less against it."""
     shares, early = np.full((2, len(ITEMS)), 0.5), np.ones((2, len(ITEMS)), np.bool_)
     said, unsaid = calibrated(shares, 1, 0, early), calibrated(shares, 1, 0)
-    lasting = [ITEMS.index(name) for name in ("100", "200", "ultimo", "tous_les_trois")]
+    lasting = [ITEMS.index(name) for name in ("100", "200", "tous_les_trois")]
     assert (said[0, lasting] > unsaid[0, lasting]).all()
     assert (said[:, 0] == unsaid[:, 0]).all()
 
@@ -142,17 +156,57 @@ def test_deals_are_the_same_however_many_play_them() -> None:
 def test_what_is_fitted_finds_what_was_drawn() -> None:
     """Shares that promise too much and never come to more than 3 in 4, in every owner and phase."""
     rng = np.random.default_rng(3)
-    counts: Counts = np.zeros((len(ITEMS), 2, 2, 2, 2, 2, WORLDS + 1, 2), np.int64)
+    counts = np.zeros((len(ITEMS), 2, 2, 2, 2, 2, WORLDS + 1, 2))
     truth = 0.75 * np.linspace(0, 1, WORLDS + 1) ** 1.5
     counts[..., 1] = rng.binomial(40, truth, counts.shape[:-1])
     counts[..., 0] = 40 - counts[..., 1]
-    found = fitted(counts)
+    found = curves(counts)
     assert (np.diff(found[..., : len(KNOTS)]) >= 0).all()
     middle = 1 / (1 + np.exp(-found[..., 3]))
     assert np.abs(middle - 0.75 * 0.5**1.5).max() < 0.06
     assert np.abs(1 / (1 + np.exp(-found[..., len(KNOTS) - 1])) - 0.75).max() < 0.08
 
 
-def _counts(name: str) -> Counts:
-    found: Counts = KEPT[name].astype(np.int64)
-    return found
+def test_owners_announce_what_their_tables_say_of_their_share() -> None:
+    """Shares taken as they are: a 100 above an even chance, once and for all."""
+    rate = announcing(PLAIN, bets.SAID)
+    place = ITEMS.index("100")
+    for share in (20, 45, 60, 95):
+        chance = share / WORLDS
+        for back, choice in enumerate(("say", "say_back")):
+            assert rate[place, back, 1, share] == bets.share("100", True, choice, chance)
+    assert (rate[:, :, :, UNSAID] == 1).all()
+    assert (rate[0] == 1).all()
+
+
+def test_the_others_moments_count_as_often_as_they_would_come() -> None:
+    """What was announced on a share that is not announced on any more counts no longer; what the
+    owner saw counts as it is."""
+    place = ITEMS.index("100")
+    model = PLAIN.copy()
+    model[place, 0, 0, 0, : len(KNOTS)] -= 3.0
+
+    def row(other: int, by: int) -> list[int]:
+        return [place, other, 0, 1, 0, 0, 50, 1, by, 7]
+
+    rows: Rows = np.array([row(0, UNSAID), row(1, 70), row(1, 100)], np.uint16)
+    assert likelier(rows, model, 0).tolist() == [1.0, 0.0, 1.0]
+    counts = dense(rows, np.array([1.0, 0.0, 1.0]))
+    assert counts.sum() == 14
+    assert counts[place, 0, 0, 1, 0, 0, 50, 1] == counts[place, 1, 0, 1, 0, 0, 50, 1] == 7
+
+
+def test_the_others_moments_know_the_share_that_was_announced() -> None:
+    """In front by what the owner saw in front, also when they are seen in back."""
+    seen = 0
+    for deal in moments(12, seed=9):
+        own = {(each.event, each.back): each.share for each in deal if not each.other}
+        for item, other, back, _, early, *_, by, count in counted([deal]).tolist():
+            assert (by == UNSAID) == (not other or not item)
+            if by != UNSAID:
+                late = bool(back and not early)
+                assert by in {
+                    told for (event, when), told in own.items() if (event[2], when) == (item, late)
+                }
+                seen += count
+    assert seen > 10
