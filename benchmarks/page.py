@@ -6,7 +6,7 @@ from __future__ import annotations
 import os
 import re
 import subprocess
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from importlib.metadata import PackageNotFoundError, version
@@ -16,6 +16,16 @@ from benchmarks.drawings import DRAWINGS, draw
 from benchmarks.harness import Row, machine
 
 ROOT = Path(__file__).parent.parent
+CHANGED = (
+    "status",
+    "--porcelain",
+    "--",
+    "src",
+    "benchmarks",
+    "training",
+    ":(exclude,glob)**/*.json",
+)
+"""What the benches themselves write apart."""
 PEERS = {
     "OpenSpiel": "open-spiel",
     "DDS by endplay": "endplay",
@@ -25,17 +35,25 @@ PEERS = {
 
 
 def conditions() -> str:
-    """The commit, the day, the machine and how busy it is now."""
+    """The commit, the day, the machine, how busy it is now, and who is measured beside ours."""
     now = datetime.now(UTC)
     busy = f", load {os.getloadavg()[0]:.1f} at the start" if hasattr(os, "getloadavg") else ""
-    return f"Commit {_commit()}, {now.day} {now:%B %Y}, {machine()}{busy}"
+    where = f"Commit {_commit()}, {now.day} {now:%B %Y}, {machine()}{busy}"
+    return f"{where}. Beside ours: {_peers()}"
 
 
 def _commit() -> str:
-    """Its short name, with a word where something was changed since."""
-    asked = ["git", "describe", "--always", "--exclude=*", "--dirty= and what was changed since"]
-    done = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=False)
-    return done.stdout.strip() or "unknown"
+    """Its short name, with a word where what is measured was changed since."""
+    try:
+        name, changed = _git("describe", "--always", "--exclude=*"), _git(*CHANGED)
+    except OSError:
+        return "unknown"
+    return (name or "unknown") + " and what was changed since" * bool(changed)
+
+
+def _git(*asked: str) -> str:
+    done = subprocess.run(["git", *asked], cwd=ROOT, capture_output=True, text=True, check=False)
+    return done.stdout.strip()
 
 
 def write(found: Mapping[str, Sequence[Row]], where: str, folder: Path, name: str) -> None:
@@ -49,9 +67,9 @@ def write(found: Mapping[str, Sequence[Row]], where: str, folder: Path, name: st
     sections = _sections(page.read_text("utf-8")) if page.exists() else {}
     for bench, rows in found.items():
         sections[bench] = "\n\n".join(
-            [f"## {bench}", f"{where}.", _table(rows), *_pictures(bench, folder)]
+            [f"## {bench}", f"{where}.", _table(rows), *_pictures(bench, folder, found)]
         )
-    text = "\n\n".join([HEADS[name].format(peers=_peers()), *sections.values()])
+    text = "\n\n".join([HEADS[name], *sections.values()])
     folder.mkdir(parents=True, exist_ok=True)
     page.write_text(text + "\n", encoding="utf-8")
 
@@ -62,12 +80,13 @@ def _sections(page: str) -> dict[str, str]:
     return {part.partition("\n")[0].removeprefix("## "): part.strip() for part in parts}
 
 
-def _pictures(bench: str, folder: Path) -> Iterator[str]:
+def _pictures(bench: str, folder: Path, benches: Container[str]) -> Iterator[str]:
     """What there is of the drawings that are shown with that bench, those of before too."""
     for name, drawing in DRAWINGS.items():
         if drawing.of[0] == bench and (folder / "figures" / f"{name}.svg").exists():
             yield f"![{drawing.title}](figures/{name}.svg)"
-            yield drawing.what
+            now = all(each in benches for each in drawing.of)
+            yield drawing.what + (" Drawn from an earlier run." if not now else "")
 
 
 HEADS = {
@@ -75,18 +94,15 @@ HEADS = {
 
 `make bench` measures and writes this page, or the sections of the benches that it is given; nothing
 in it was written by hand. Times are processor time of one core unless something else is said, so
-that a busy machine matters little. An aim is what the figure should reach.
-
-Beside ours: {peers}.""",
+that a busy machine matters little. An aim is what the figure should reach. Where no commit is named
+the section is of before such lines were written.""",
     "strength": """# Strength
 
 `make strength` measures and writes this page, or the sections of the benches that it is given;
 nothing in it was written by hand. Each deal is played twice with the sides swapped, and the pair is
 the unit. Contests are kept in `out/contests`, by the last commit that changed how the bots of that
 game play, and gone on with there. Of an aim the first figure is what should be reached, the second
-what we should like.
-
-Beside ours: {peers}.""",
+what we should like. Where no commit is named the section is of before such lines were written.""",
 }
 
 

@@ -8,7 +8,8 @@ What a share came to for the owner hardly depends on what owners announce: who s
 announces, or nobody does. For the other it does: what an item is worth that was announced, of which
 one imagines so much, hangs on what its owner would have announced. So the other's moments count as
 often as owners who go by the chances that are found would have announced them, beside those who
-did; owners' chances, and with them these counts, are found a few times over.
+did, by chances and tables alone; owners' chances, and with them these counts, are found a few times
+over.
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ from veillee.games.alsos.items import ITEMS
 
 class Round(NamedTuple):
     """Deals played by own judgement, those in which a figure is tried, and those in which one is
-    sought, by that turn of ``alsos_before``."""
+    sought; ``turn`` is the entry of ``alsos_before`` that they were played by."""
 
     own: int
     tried: int
@@ -72,7 +73,7 @@ towards what is expected, as if so many deals had said so. Half or twice as
 much told hardly more or less of deals kept out, in five parts of an earlier round."""
 PLAIN: Floats = np.tile(np.concatenate([KNOTS, np.zeros(3)]), (len(ITEMS), 2, 2, 2, 1))
 """As ``weights.MODEL``: every share as it is."""
-UNSAID = WORLDS + 1
+ANY = WORLDS + 1
 """Stands for the owner's share where that does not matter."""
 OFTENER = 3.0
 """A moment counts so many times at most."""
@@ -94,7 +95,7 @@ def counted(deals: Iterable[list[Moment]]) -> Rows:
         for each in deal:
             where = each.item, each.other, each.back, each.declares, each.early, each.beside
             late = each.back and not each.early
-            by = own.get((each.event, late), UNSAID) if each.other and each.item else UNSAID
+            by = own.get((each.event, late), ANY) if each.other and each.item else ANY
             found[(*map(int, where), each.share, int(each.made), by)] += 1
     return np.array([(*row, count) for row, count in sorted(found.items())], np.uint16)
 
@@ -119,7 +120,8 @@ def dense(rows: Rows, weights: Floats) -> Floats:
 
 
 def likelier(rows: Rows, model: Floats, turn: int) -> Floats:
-    """How often owners who go by that model would announce the item, beside those of that turn."""
+    """How often owners who go by that model would announce the item, beside those of that turn; 1
+    for what these should never have announced."""
     now, then = announcing(model, bets.SAID), announcing(CHANCES[turn], SAID[turn])
     rate = np.minimum(OFTENER, np.divide(now, then, where=then > 0, out=np.ones_like(now)))
     item, _, back, declares, early, *_, by, _ = rows.T.astype(int)
@@ -131,14 +133,14 @@ def announcing(model: Floats, said: Floats) -> Floats:
     """How often an owner announces by these chances and tables: by item, phase, whether they are
     the declarer, and hundredths of imagined deals; 1 where that does not matter."""
     share = between(odds(np.linspace(0, 1, WORLDS + 1)))
-    found = np.ones((len(ITEMS), 2, 2, UNSAID + 1))
+    found = np.ones((len(ITEMS), 2, 2, ANY + 1))
     for (item, name), back, declares in product(enumerate(ITEMS[1:], start=1), (0, 1), (0, 1)):
         curve = model[item, 0, back, 0]
         score = share @ curve[: len(KNOTS)] + (1 - declares) * curve[NOT_DECLARING]
         choice = bets.CHOICES.index(("say", "say_back")[back])
         table = said[bets.game_of(name, bool(declares)), choice]
         classes = np.searchsorted(bets.EDGES, 1 / (1 + np.exp(-score)), side="right")
-        found[item, back, declares, :UNSAID] = table[classes]
+        found[item, back, declares, :ANY] = table[classes]
     return found
 
 

@@ -32,7 +32,7 @@ from veillee.games.alsos.items import BASE, ITEMS, NEVER_DOUBLED, PARTI
 
 DEALS, SEED = 12_000, 7
 TOLD_BY = 0
-"""The round whose chances players tell one class from another by."""
+"""The turn of ``alsos_before`` whose chances players tell one class from another by."""
 TABLES = Path(compiled.__file__).with_name("bets.npz")
 DEALT = Path(__file__).parents[1] / "tests" / "data" / "alsos" / "bets.npz"
 ALL = 0.02

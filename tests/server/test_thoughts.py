@@ -242,6 +242,10 @@ def test_from_a_weaker_bot_one_can_go_on_to_the_strongest(
         assert "What a bot would think in Célestin's seat" in strong
         assert "strongest=true" not in strong
         assert (await people[S].get(f"{url}&strongest=maybe")).status_code == 400
+        other = f"{path}/why?seat={W}&strongest=true"
+        assert await code(people[S].get(other, JSON)) == (403, "no_practice")
+        stranger = here.person("stranger")
+        assert await code(stranger.get(other, JSON)) == (403, "not_seated")
 
     serve(tmp_path, body)
 
@@ -370,20 +374,34 @@ def said(game: str, view: Any, language: str, you: int | None) -> str:
     return unescape(page.html()) + " ".join(page._because(each) for each in thought.facts)
 
 
-def test_why_something_that_promises_less_was_chosen() -> None:
-    """Silence, say, though a figure promises a little by itself."""
-    rules = load("alsos")
-    state = rules.new(any_options(rules, Random(1)), 0, rules.deal(0, range(32)))
-    view = rules.view(rules.begin(state.options, 0), state, 1)
-    accept, passing = Candidate("accept", 0.2, 0.6, 0.01), Candidate("pass", 0.0, 0.5, 0.0)
+SILENT = Candidate("done", 0.0, 0.5, 0.0)
+SAID, DEARER = Candidate("say:100", 0.1, 0.6, 0.02), Candidate("say:ultimo", 0.4, 0.6, 0.02)
+CASES: list[tuple[str, By, tuple[Candidate, ...], list[str]]] = [
+    ("done", "weighing", (SAID, SILENT), ["The cards alone", "betting tables"]),
+    ("done", "deaf", (SAID, SILENT), ["still possible", "betting tables"]),
+    # What is dearer may be said next.
+    ("say:100", "weighing", (DEARER, SAID, SILENT), ["The cards alone", "It is close"]),
+    ("say:100", "lot", (DEARER, SAID), ["It liked another choice better"]),
+    ("done", "feel", (replace(SILENT, chance=0.6), replace(SAID, error=0.0)), ["By feel"]),
+]
+
+
+@pytest.mark.parametrize(("chosen", "by", "candidates", "expected"), CASES)
+def test_how_a_thought_came_about_is_said(
+    chosen: str, by: By, candidates: tuple[Candidate, ...], expected: list[str]
+) -> None:
+    """One sentence for each way; no interval is shown where none is known."""
+    rules, options = load("alsos"), any_options(load("alsos"), Random(1))
+    state = rules.new(options, 0, rules.deal(0, range(32)))
+    state = rules.apply(state, 1, rules.read("accept")[1]).state
+    view = rules.view(rules.begin(options, 0), state, 1)
     asked = Asked("alsos", "why", "master", view, ["Jeanne", "Odile"], None)
-    sentences = []
-    cases: list[tuple[str, By]] = [("pass", "weighing"), ("accept", "weighing"), ("pass", "lot")]
-    for chosen, by in cases:
-        thought = Thought(chosen, (accept, passing), (), (), by=by)
-        page = unescape(ThoughtPage(asked, thought, "en", from_cookie(None)).html())
-        sentences.append("betting tables" in page)
-    assert sentences == [True, False, False]
+    thought = Thought(chosen, candidates, (), (), 0.0 if by == "feel" else 0.1, by)
+    html = unescape(ThoughtPage(asked, thought, "en", from_cookie(None)).html())
+    told = ["The cards alone", "still possible", "betting tables", "It is close"]
+    told += ["It liked another choice better", "By feel"]
+    assert [each for each in told if each in html] == expected
+    assert ("±" in html) == ("95 % interval" in html) == (by != "feel")
 
 
 PHASES = {

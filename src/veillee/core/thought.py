@@ -47,9 +47,10 @@ class Fact:
 
 
 By = Literal["weighing", "deaf", "feel", "lot"]
-"""``deaf`` weighs what it imagines and draws nothing from what was played or told; ``feel``
-imagines nothing, so that its chances have no interval; ``lot`` when something else was liked
-better, and this was taken all the same."""
+"""``deaf`` weighs hands that are still possible, and does not ask which of them what was played or
+told makes likelier; ``feel`` imagines nothing, so that its chances have no interval; ``lot`` when
+something else was liked better, and this was taken all the same. Without candidates nothing was
+weighed at all."""
 
 
 @dataclass(frozen=True, slots=True)

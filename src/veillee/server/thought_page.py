@@ -133,7 +133,7 @@ class ThoughtPage:
         else:
             said = [self._unmoved()]
         if (other := self._dearer()) is not None:
-            said.append(t("thought.dearer", other=self._called(other.action)))
+            said.append(self.t("thought.dearer", other=self._called(other.action)))
         elif (other := self._as_good()) is not None:
             said.append(t("thought.close", other=self._called(other.action)))
         if self.asked.played not in ("", self.thought.chosen):
@@ -160,13 +160,17 @@ class ThoughtPage:
         return sum(rules.read(text)[0] is None for text in texts) > 1
 
     def _dearer(self) -> Candidate | None:
-        """What was weighed, promises more by itself, and was not chosen all the same."""
+        """What was weighed and promises more by itself than to do nothing, which was chosen."""
         first, *others = self.thought.candidates or (None,)
-        mine = [each for each in others if each.action == self.thought.chosen]
-        return first if mine and first and self.thought.by in ("weighing", "deaf") else None
+        chosen = [each for each in others if each.action == self.thought.chosen]
+        silent = any(map(_is_measure, chosen)) and self.thought.by in ("weighing", "deaf")
+        return first if silent else None
 
     def _as_good(self) -> Candidate | None:
-        """The first other choice whose interval meets that of the one chosen."""
+        """The first other choice whose interval meets that of the one chosen; where a lot chose,
+        nobody asked."""
+        if self.thought.by == "lot":
+            return None
         mine = [each for each in self.thought.candidates if each.action == self.thought.chosen]
         for each in self.thought.candidates:
             if mine and each not in mine and _as_likely(each, mine[0]):

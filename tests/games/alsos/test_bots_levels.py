@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from itertools import product
 from random import Random
 from time import process_time
@@ -20,10 +21,11 @@ from veillee.games.alsos import rules
 from veillee.games.alsos.actions import KONTRAS, Say
 from veillee.games.alsos.bots import BOTS, LEVELS, warm
 from veillee.games.alsos.bots.compiled import choosing
+from veillee.games.alsos.bots.compiled.bets import CHOICES
 from veillee.games.alsos.bots.compiled.choosing import habit
 from veillee.games.alsos.bots.compiled.knowledge import Knowledge
-from veillee.games.alsos.bots.compiled.mind import Mind
-from veillee.games.alsos.bots.levels import MASTER, NEWCOMER, Thinker
+from veillee.games.alsos.bots.compiled.mind import Mind, doubted
+from veillee.games.alsos.bots.levels import MASTER, NEWCOMER, REGULAR, Thinker
 from veillee.games.alsos.items import ITEMS
 from veillee.games.alsos.notation import write
 from veillee.search.compiling import compiling
@@ -70,6 +72,24 @@ def test_a_thought_says_how_it_came_about(name: str) -> None:
                 assert thought.candidates[0].action != thought.chosen
     heard = "weighing" if bot.skill.hears else "deaf"
     assert told == ({heard, "lot"} if bot.skill.slips else {heard})
+
+
+def test_doubt_says_less() -> None:
+    """Figures and kontras, over every item and chance; a table here and there says otherwise, where
+    hardly anybody ever comes."""
+    state = act(begin(hands={"B": "Jh 9h Ah Th Kh Ac As Ad"}, indicator="8h", top="7c"), "accept")
+    seen = view(state, state.turn)
+    plain = Mind(seen, replace(REGULAR, doubt=0.0), Random(1), FEW)
+    timid = Mind(seen, replace(REGULAR, doubt=0.8), Random(1), FEW)
+    less: Counter[str] = Counter()
+    for choice, item, declares, chance in product(CHOICES, ITEMS[1:], (False, True), range(1, 100)):
+        with_doubt = timid.says(choice, item, declares, chance / 100)
+        without = plain.says(choice, item, declares, chance / 100)
+        less[choice] += without - with_doubt
+    assert all(less[choice] > 20 for choice in ("say", "say_back", "kontra", "kontra_back"))
+    assert all(count >= 0 for count in less.values())
+    assert doubted(0.5, 0.0) == 0.5
+    assert doubted(0.5, -1.0) < 0.5 < doubted(0.5, 1.0)
 
 
 def test_no_temperature_plays_what_habit_thinks_absurd(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,10 +8,10 @@ from itertools import product
 import numpy as np
 from training.alsos_before import played_before
 from training.alsos_model import (
+    ANY,
     DATA,
     PLAIN,
     ROUNDS,
-    UNSAID,
     Rows,
     announcing,
     counted,
@@ -168,14 +168,14 @@ def test_what_is_fitted_finds_what_was_drawn() -> None:
 
 
 def test_owners_announce_what_their_tables_say_of_their_share() -> None:
-    """Shares taken as they are: a 100 above an even chance, once and for all."""
+    """Shares taken as they are, as ``bets.share`` has it."""
     rate = announcing(PLAIN, bets.SAID)
     place = ITEMS.index("100")
     for share in (20, 45, 60, 95):
         chance = share / WORLDS
         for back, choice in enumerate(("say", "say_back")):
             assert rate[place, back, 1, share] == bets.share("100", True, choice, chance)
-    assert (rate[:, :, :, UNSAID] == 1).all()
+    assert (rate[:, :, :, ANY] == 1).all()
     assert (rate[0] == 1).all()
 
 
@@ -189,7 +189,7 @@ def test_the_others_moments_count_as_often_as_they_would_come() -> None:
     def row(other: int, by: int) -> list[int]:
         return [place, other, 0, 1, 0, 0, 50, 1, by, 7]
 
-    rows: Rows = np.array([row(0, UNSAID), row(1, 70), row(1, 100)], np.uint16)
+    rows: Rows = np.array([row(0, ANY), row(1, 70), row(1, 100)], np.uint16)
     assert likelier(rows, model, 0).tolist() == [1.0, 0.0, 1.0]
     counts = dense(rows, np.array([1.0, 0.0, 1.0]))
     assert counts.sum() == 14
@@ -202,8 +202,8 @@ def test_the_others_moments_know_the_share_that_was_announced() -> None:
     for deal in moments(12, seed=9):
         own = {(each.event, each.back): each.share for each in deal if not each.other}
         for item, other, back, _, early, *_, by, count in counted([deal]).tolist():
-            assert (by == UNSAID) == (not other or not item)
-            if by != UNSAID:
+            assert (by == ANY) == (not other or not item)
+            if by != ANY:
                 late = bool(back and not early)
                 assert by in {
                     told for (event, when), told in own.items() if (event[2], when) == (item, late)

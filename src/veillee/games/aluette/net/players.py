@@ -54,8 +54,10 @@ class Reader(Bot):
         chosen = write(view.seat or 0, self.choose(view, rng, budget))
         if not plays_a_card(view):
             return Thought(chosen, (), (), ())
-        _position, cards, said = self._judged(view)
-        candidates = telling.judged(view, cards, said)
+        position, cards, said = self._judged(view)
+        worth = position.worth[position.seat & 1]
+        liked = [float(judging.worth_of(each, worth)) for each in said]
+        candidates = telling.judged(view, cards, said, liked)
         by: By = "feel" if candidates[0].action == chosen else "lot"
         return Thought(chosen, candidates, (), (), by=by)
 

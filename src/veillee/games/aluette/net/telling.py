@@ -46,13 +46,17 @@ def reflect(view: View, rng: Random, budget: Budget) -> Thought:
     return Thought(chosen, tuple(found), tuple(_beliefs(view, weighed.imagined)), facts, error)
 
 
-def judged(view: View, cards: Sequence[int], said: Floats) -> tuple[Candidate, ...]:
-    """What the net says of these cards, best first; nothing in it is left to chance."""
+def judged(
+    view: View, cards: Sequence[int], said: Floats, liked: Sequence[float]
+) -> tuple[Candidate, ...]:
+    """What the net says of these cards, the best liked first: by the match, not by the points of
+    the deal. Nothing in it is left to chance."""
     points, found = points_of(view), []
     for card, ends in zip(cards, said[:, : len(ENDS)].astype(float), strict=True):
         action, chance = write(view.seat or 0, PLAYS[card]), float(ends[points > 0].sum())
         found.append(Candidate(action, float(ends @ points), min(chance, 1.0), 0.0))
-    return tuple(sorted(found, key=lambda each: -each.value))
+    order = sorted(range(len(found)), key=lambda index: -liked[index])
+    return tuple(found[index] for index in order)
 
 
 def points_of(view: View) -> Chances:

@@ -48,7 +48,7 @@ class Weighed(NamedTuple):
     candidates: tuple[Candidate, ...]
     dealt: Ints
     error: float
-    """Half the 95 % interval of the chosen one's value."""
+    """Half the 95 % interval of the chosen one's value; of the best one's, where that slipped."""
     slipped: bool = False
     """Whether it was played by habit, though another was liked better."""
 
