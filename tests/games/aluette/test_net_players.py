@@ -158,7 +158,7 @@ def test_no_level_wastes_a_card(name: str) -> None:
         losing = [card for card in seen.hand if CLASS[card] > best]
         if len({CLASS[card] for card in losing}) < 2:
             continue
-        action = bot.choose(seen, Random(2), FEW)
+        action = bot.choose(seen, Random(chosen), FEW)
         assert isinstance(action, Play)
         weakest = max(CLASS[card] for card in losing)
         assert CLASS[action.card] <= best or CLASS[action.card] == weakest
