@@ -138,16 +138,20 @@ def promising(figure: str, dealt: Deal, trump: int) -> bool:
     for seat in (0, 1):
         held = dealt.hands[seat] | dealt.late[seat]
         held |= (1 << dealt.indicator) * bool(held & given and suit_of(dealt.indicator) == trump)
-        trumps = held & OF_SUIT[trump]
-        needed = (trumps & ~(OF_RANK[EIGHT] | OF_RANK[SEVEN])).bit_count()
-        jack, nine = (bool(trumps & OF_RANK[rank]) for rank in (J, NINE))
-        if (
-            (held & ACES).bit_count() > 2
-            if figure == "44"
-            else jack and trumps.bit_count() > 4 and needed + nine > 4
-        ):
+        if _needed_for_44(held) if figure == "44" else _needed_for_all_trumps(held, trump):
             return True
     return False
+
+
+def _needed_for_44(held: int) -> bool:
+    return (held & ACES).bit_count() > 2
+
+
+def _needed_for_all_trumps(held: int, trump: int) -> bool:
+    trumps = held & OF_SUIT[trump]
+    of_the_six = (trumps & ~(OF_RANK[EIGHT] | OF_RANK[SEVEN])).bit_count()
+    jack, nine = (bool(trumps & OF_RANK[rank]) for rank in (J, NINE))
+    return jack and trumps.bit_count() > 4 and of_the_six + nine > 4
 
 
 class Noted:
